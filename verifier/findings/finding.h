@@ -1,0 +1,120 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/piece.h"
+#include "verifier/log/recorded_game.h"
+
+namespace arbitro {
+
+enum class Level : std::uint8_t { kNote, kWarning, kAmbiguous, kError };
+
+// Layers of judging, lowest first. A lower layer never speaks in the voice of a higher one.
+enum class Layer : std::uint8_t { kFraming, kSchema, kSetUp, kLegality, kClaims, kLimits, kDoubt };
+
+// Every finding there is, from the one catalog.
+enum class Code : std::uint8_t {
+#define ARBITRO_FINDING(enumerator, code, name, layer, level, clauses, message, help) enumerator,
+#include "verifier/findings/catalog.def"
+#undef ARBITRO_FINDING
+};
+
+struct CatalogEntry {
+  Code code;
+  std::string_view id;       // "BAR001"
+  std::string_view name;     // "barrier-crossed"
+  Layer layer;
+  Level level;               // default; a finding may be lowered, never raised
+  std::string_view clauses;  // clause ids of engine/clauses.def, comma separated; empty for what no rule text says
+  std::string_view message;  // one line, lower case, with {argument} places
+  std::string_view help;     // what the finding means and what to do, a few sentences
+};
+
+// All findings, in the order of the catalog.
+[[nodiscard]] const std::vector<CatalogEntry>& Catalog();
+[[nodiscard]] const CatalogEntry& EntryOf(Code code);
+// The entry with this id or name, in any letter case.
+[[nodiscard]] const CatalogEntry* FindEntry(std::string_view id_or_name);
+
+// A named value in a finding's message. What it is decides how a writer prints it.
+struct Argument {
+  enum class Kind : std::uint8_t { kNumber, kText, kPiece, kPieces, kSeat, kSquare };
+  std::string_view name;  // as in the message template; static storage
+  Kind kind = Kind::kNumber;
+  std::int64_t number = 0;      // number, seat index, square number (0 = nest), or piece bits of a PieceSet
+  std::string text;             // kText
+  std::uint8_t color_index = 0;  // kSquare: the color whose corridor and goal are meant
+
+  static Argument Number(std::string_view name, std::int64_t value);
+  static Argument Text(std::string_view name, std::string value);
+  static Argument OfPiece(std::string_view name, parchis::Piece piece);
+  static Argument OfPieces(std::string_view name, parchis::PieceSet pieces);
+  static Argument OfSeat(std::string_view name, std::size_t seat);
+  static Argument OfSquare(std::string_view name, parchis::Color color, parchis::Square square);
+
+  bool operator==(const Argument&) const = default;
+};
+
+// One thing that a legal ply could have done.
+struct Alternative {
+  std::optional<parchis::Piece> piece;  // none: pass, or penalty
+  std::optional<parchis::Piece> second_piece;
+  parchis::Square from;
+  parchis::Square to;
+  parchis::PieceSet captured;
+  std::optional<parchis::Piece> penalized;
+  std::uint8_t bonus_earned = 0;
+
+  bool operator==(const Alternative&) const = default;
+};
+
+// One recorded ply around a finding, for the window that a report shows.
+struct WindowPly {
+  std::uint32_t ply = 0;
+  std::uint8_t seat = 0;
+  std::uint8_t die = 0;         // 0: nothing thrown
+  std::uint8_t bonus = 0;       // steps of the bonus spent; 0 = none
+  std::optional<parchis::Piece> piece;
+  std::optional<parchis::Piece> second_piece;
+  parchis::Square from;
+  parchis::Square to;
+  parchis::PieceSet captured;
+  std::optional<parchis::Piece> penalized;
+  bool penalty = false;  // third six
+
+  bool operator==(const WindowPly&) const = default;
+};
+
+// An earlier finding of the same game that a later one only follows from.
+struct Cause {
+  Code code;
+  std::uint32_t ply = 0;
+  bool operator==(const Cause&) const = default;
+};
+
+// One thing the verifier says about a log. Data only: writers make the sentences.
+struct Finding {
+  Code code{};
+  Level level = Level::kError;
+  std::optional<std::uint32_t> ply;  // index in the game's plies, from 0
+  std::optional<std::uint8_t> seat;
+  std::uint32_t turn = 0;  // turns begun so far in the game, from 1; 0 = no ply
+  log::Location location;
+  std::vector<Argument> arguments;
+  std::vector<WindowPly> window;  // up to two plies before, then the ply itself
+  std::vector<Alternative> legal;  // what would have been legal, at most kMaxAlternatives
+  std::uint32_t legal_count = 0;   // how many there are in all
+  bool legal_known = false;        // `legal` was worked out
+  std::string position;            // position line before the ply; empty = not known
+  std::vector<std::string> rule_points;  // "point=option" of what the verdict rests on, where the point has an AMB number
+  std::optional<Cause> follows;    // set: a consequence, not counted
+  std::string continued;           // how the replay went on: "claimed", "legal", "stop"; empty = nothing to go on from
+};
+
+inline constexpr std::size_t kMaxAlternatives = 12;
+
+}  // namespace arbitro

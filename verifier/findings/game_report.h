@@ -1,0 +1,66 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "verifier/findings/finding.h"
+
+namespace arbitro {
+
+// What a whole game is found to be. Every game of the input has exactly one.
+enum class Verdict : std::uint8_t { kValid, kAmbiguous, kInvalid, kUndecided, kUnreadable };
+inline constexpr std::size_t kVerdictCount = 5;
+
+// Everything a report says about one game. Data only.
+struct GameReport {
+  std::string input;       // path as given; "-" for standard input
+  std::uint64_t index = 0;  // of the game in its input, from 0
+  std::string game_id;     // as in the header; "#" and the index where the header names none
+  std::string rules;       // effective rule set as --rules takes it, e.g. "ludoteka@1@@setup.on_start=none"; empty: none
+  std::string rules_hash;  // 16 hex digits over every answer; empty: none
+  Verdict verdict = Verdict::kUnreadable;
+  bool complete = true;  // false: the record is cut, or it was judged only in part
+  std::uint32_t plies = 0;
+  std::uint32_t undetermined = 0;  // plies that could not be judged for lack of data
+  int arms = 0;
+  std::vector<std::string> color_names;  // by color index
+  std::vector<std::string> seat_names;   // by seat index
+  std::vector<std::uint32_t> ranking;    // seats that finished, in order
+  std::vector<Finding> findings;         // in ply order; those of the whole game before or after the plies
+};
+
+// Sums over all inputs. The five verdicts add up to the games.
+struct Summary {
+  std::array<std::uint64_t, kVerdictCount> games{};  // by Verdict
+  std::uint64_t plies = 0;
+  std::uint64_t undetermined = 0;
+  std::uint64_t incomplete = 0;            // games judged only in part
+  std::map<Code, std::uint64_t> by_code;   // root causes only
+  std::array<std::uint64_t, 4> by_level{};  // by Level, root causes only
+  bool complete = true;                    // false: the run was interrupted
+  bool unreadable = false;                 // some input or record could not be read (exit code 3)
+
+  [[nodiscard]] std::uint64_t TotalGames() const;
+  // Adds one game with its findings.
+  void Add(const GameReport& game);
+  // Adds a finding that belongs to no game (a missing file, bytes between games).
+  void Add(const Finding& finding);
+  // Whether some root cause is at `level` or above.
+  [[nodiscard]] bool Reaches(Level level) const;
+};
+
+// Receives reports in input order. Writers implement it.
+class ReportSink {
+ public:
+  virtual ~ReportSink() = default;
+  virtual void OnGame(const GameReport& game) = 0;
+  // A finding that belongs to an input but to no game in it.
+  virtual void OnInputFinding(const std::string& input, const Finding& finding) = 0;
+  virtual void OnEnd(const Summary& summary) = 0;
+};
+
+}  // namespace arbitro

@@ -1,0 +1,107 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/board.h"
+#include "engine/piece.h"
+#include "engine/ply.h"
+
+namespace arbitro::log {
+
+// Where something stands in the input. Bytes are counted in the decompressed input from 0; line and column from 1,
+// 0 where the input is binary.
+struct Location {
+  std::uint64_t byte_offset = 0;
+  std::uint64_t byte_length = 0;
+  std::uint32_t line = 0;
+  std::uint32_t column = 0;
+
+  bool operator==(const Location&) const = default;
+};
+
+// What happened on a ply instead of a move (parchis.log.v1.Event, same order).
+enum class Event : std::uint8_t { kNone, kResigned, kTimedOut, kRemoved, kTurnForfeited, kFacesUnknown, kDoubleUnknown };
+
+// One ply as recorded: the facts, and the claims that are compared with the replay and never trusted.
+struct RecordedPly {
+  parchis::Ply ply;
+  std::optional<parchis::Square> from;
+  std::optional<parchis::Square> to;
+  parchis::PieceSet captured;
+  bool captured_said = false;  // a capture claim is there, or complete_claims makes an absent one mean none
+  std::optional<std::uint8_t> bonus_earned;  // steps
+  bool penalized_said = false;
+  std::optional<parchis::Piece> penalized;  // without a value and said: explicitly nobody
+  std::optional<std::uint32_t> choices;
+  Event event = Event::kNone;
+  std::uint32_t takes_back = 0;
+  bool seat_said = false;  // the record names the seat itself
+  bool unusable = false;   // a schema finding makes this ply meaningless; the replay cannot judge it
+};
+
+// Rare claims about one ply.
+struct RecordedNote {
+  std::uint32_t ply = 0;
+  std::vector<parchis::Square> position_after;  // color 1 piece 1..4, color 2 piece 1..4, …; empty = not said
+  std::optional<std::uint32_t> steps;
+};
+
+struct RecordedSeat {
+  std::string name;
+  std::vector<std::uint32_t> colors;
+  std::uint32_t team = 0;
+  std::uint32_t owner = 0;
+};
+
+struct OpeningThrow {
+  std::uint32_t seat = 0;
+  std::uint32_t die = 0;
+  std::uint32_t round = 1;
+};
+
+struct RecordedHeader {
+  std::string game_id;
+  std::string producer;
+  std::string producer_version;
+  std::string rules;
+  std::vector<std::pair<std::string, std::string>> choices;  // rule point id, option; ascending by id
+  std::vector<std::string> open_points;
+  std::uint32_t arms = 0;  // 0 = not said
+  std::vector<std::string> color_names;
+  std::vector<RecordedSeat> seats;
+  std::optional<std::uint32_t> first_seat;
+  std::vector<OpeningThrow> opening_throws;
+  std::string start_position;
+  bool omits_passes = false;
+  bool omits_unusable_bonuses = false;
+  bool omits_unusable_dice = false;
+  bool omits_forced_moves = false;
+};
+
+enum class Reason : std::uint8_t { kNotSaid, kFinished, kResigned, kAbandoned, kAdjudicated };
+
+struct RecordedEnding {
+  Reason reason = Reason::kNotSaid;
+  std::vector<std::uint32_t> ranking;  // seats, winner first
+  std::optional<std::uint32_t> ply_count;
+};
+
+// One game as recorded, in engine values. Reused from game to game so that reading allocates nothing in the long run.
+struct RecordedGame {
+  RecordedHeader header;
+  std::vector<RecordedPly> plies;
+  std::vector<RecordedNote> notes;  // ascending by ply
+  std::optional<RecordedEnding> ending;
+  // The record ends before its stated length, or before the end of the game data: what is here is a prefix.
+  bool cut = false;
+  // The stated CRC-32 differs from the record's: its content cannot be held against a player.
+  bool checksum_wrong = false;
+
+  // Empties everything, keeping the capacity of the lists.
+  void Clear();
+};
+
+}  // namespace arbitro::log
