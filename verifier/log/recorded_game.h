@@ -23,7 +23,15 @@ struct Location {
 };
 
 // What happened on a ply instead of a move (parchis.log.v1.Event, same order).
-enum class Event : std::uint8_t { kNone, kResigned, kTimedOut, kRemoved, kTurnForfeited, kFacesUnknown, kDoubleUnknown };
+enum class Event : std::uint8_t {
+  kNone,
+  kSeatDropped,
+  kSeatReturned,
+  kResigned,
+  kAdjudicated,
+  kFacesUnknown,
+  kDoubleUnknown,
+};
 
 // One ply as recorded: the facts, and the claims that are compared with the replay and never trusted.
 struct RecordedPly {
