@@ -74,7 +74,7 @@ BANNED_CALLS = {
 }
 PRINTING = re.compile(r"\bstd::(cout|cerr|clog)\b|\b(std::)?(f?printf|puts|fputs)\s*\(")
 MACHINE_PATH = re.compile(r"(?<![\w./$})-])/(root|work|home)/\w")
-UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX)\b|\bSKELETON:")
+UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX)\b|\bSKELETON\b")
 MARKDOWN_LINK = re.compile(r"\]\(([^)\s#]+)(?:#[^)]*)?\)")
 
 
