@@ -1,0 +1,162 @@
+#include "engine/clauses.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace parchis {
+namespace {
+
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+// A row of a registry that cites clauses, read straight from the .def file so that no library stands between.
+struct Citation {
+  std::string_view row;
+  std::string_view clauses;  // comma separated, may be empty
+};
+
+const std::vector<Citation>& FaultCitations() {
+  static const std::vector<Citation> citations = {
+#define PARCHIS_FAULT(enumerator, code, name, clauses, message, help) {code, clauses},
+#include "engine/faults.def"
+#undef PARCHIS_FAULT
+  };
+  return citations;
+}
+
+const std::vector<Citation>& FindingCitations() {
+  static const std::vector<Citation> citations = {
+#define ARBITRO_FINDING(enumerator, code, name, layer, level, clauses, message, help) {code, clauses},
+#include "verifier/findings/catalog.def"
+#undef ARBITRO_FINDING
+  };
+  return citations;
+}
+
+const std::vector<Citation>& RulePointCitations() {
+  static const std::vector<Citation> citations = {
+#define PARCHIS_RULE_POINT(Type, id, question, ambiguities, clauses, evidence, ...) {id, clauses},
+#include "engine/rule_points.def"
+#undef PARCHIS_RULE_POINT
+  };
+  return citations;
+}
+
+std::vector<std::string> SplitAtCommas(std::string_view list) {
+  std::vector<std::string> items;
+  std::istringstream stream{std::string(list)};
+  for (std::string item; std::getline(stream, item, ',');) items.push_back(item);
+  return items;
+}
+
+// Every citation that names no clause, as "row cites id".
+std::vector<std::string> UnknownIn(const std::vector<Citation>& citations) {
+  std::vector<std::string> unknown;
+  for (const Citation& citation : citations) {
+    for (const std::string& id : SplitAtCommas(citation.clauses)) {
+      if (FindClause(id) == nullptr) unknown.push_back(std::string(citation.row) + " cites " + id);
+    }
+  }
+  return unknown;
+}
+
+bool IsLineRange(std::string_view line) {
+  const auto digit = [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; };
+  const auto dash = std::ranges::find(line, '-');
+  const std::string_view first(line.begin(), dash);
+  const std::string_view rest(dash, line.end());
+  return !first.empty() && std::ranges::all_of(first, digit) &&
+         (rest.empty() || (rest.size() > 1 && std::ranges::all_of(rest.substr(1), digit)));
+}
+
+TEST(Clauses, IdsAreUnique) {
+  std::set<std::string_view> ids;
+  for (const Clause& clause : Clauses()) EXPECT_TRUE(ids.insert(clause.id).second) << clause.id;
+}
+
+TEST(Clauses, AreFoundByTheirId) {
+  for (const Clause& clause : Clauses()) EXPECT_EQ(FindClause(clause.id), &clause);
+  EXPECT_EQ(FindClause(""), nullptr);
+  EXPECT_EQ(FindClause("ENTRY"), nullptr);
+  EXPECT_EQ(FindClause("entry-2"), nullptr);
+}
+
+TEST(Clauses, StatementsAreSentences) {
+  for (const Clause& clause : Clauses()) {
+    EXPECT_GE(clause.statement.size(), 20U) << clause.id;
+    EXPECT_THAT(clause.statement, EndsWith(".")) << clause.id;
+    EXPECT_TRUE(std::isupper(static_cast<unsigned char>(clause.statement.front()))) << clause.id;
+    EXPECT_THAT(clause.statement, Not(HasSubstr("  "))) << clause.id;
+  }
+}
+
+// docs/glossary.md: in Spanish the word is the nest, in American rules the goal.
+TEST(Clauses, StatementsNeverSayHome) {
+  for (const Clause& clause : Clauses()) {
+    std::string lower(clause.statement);
+    std::ranges::transform(lower, lower.begin(), [](char c) {
+      return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    });
+    EXPECT_THAT(lower, Not(HasSubstr("home"))) << clause.id;
+  }
+}
+
+TEST(Clauses, TextsAreCitedByLine) {
+  for (const Clause& clause : Clauses()) {
+    if (clause.source.ends_with(", code")) {
+      EXPECT_FALSE(clause.line.empty()) << clause.id;
+    } else {
+      EXPECT_TRUE(IsLineRange(clause.line)) << clause.id << ": " << clause.line;
+    }
+  }
+}
+
+TEST(Clauses, PrefixesTellTheSource) {
+  for (const Clause& clause : Clauses()) {
+    if (clause.id.starts_with("ES-")) {
+      EXPECT_THAT(clause.source, StartsWith("parchis5 ")) << clause.id;
+    } else if (clause.id.starts_with("GLP-")) {
+      EXPECT_THAT(clause.source, StartsWith("glparchis ")) << clause.id;
+    } else {
+      EXPECT_THAT(clause.source, StartsWith("seed ")) << clause.id;
+    }
+  }
+}
+
+TEST(Clauses, EveryFaultCitesKnownClauses) {
+  EXPECT_THAT(UnknownIn(FaultCitations()), IsEmpty());
+  for (const Citation& citation : FaultCitations()) {
+    EXPECT_THAT(citation.clauses, Not(IsEmpty())) << citation.row << " rests on no rule";
+  }
+}
+
+TEST(Clauses, EveryFindingCitesKnownClauses) { EXPECT_THAT(UnknownIn(FindingCitations()), IsEmpty()); }
+
+TEST(Clauses, EveryRulePointCitesKnownClauses) { EXPECT_THAT(UnknownIn(RulePointCitations()), IsEmpty()); }
+
+TEST(Clauses, TheRulebookHasEveryClauseInTheseWords) {
+  std::ifstream file(PARCHIS_SOURCE_DIR "/docs/rulebook.md");
+  ASSERT_TRUE(file.is_open());
+  std::ostringstream text;
+  text << file.rdbuf();
+  const std::string rulebook = text.str();
+  for (const Clause& clause : Clauses()) {
+    const std::string row = "| `" + std::string(clause.id) + "` | " + std::string(clause.statement) + " |";
+    EXPECT_NE(rulebook.find(row), std::string::npos) << "docs/rulebook.md has no row\n" << row;
+  }
+}
+
+}  // namespace
+}  // namespace parchis
