@@ -1,0 +1,42 @@
+#include "verifier/findings/game_report.h"
+
+#include <numeric>
+
+namespace arbitro {
+namespace {
+
+// Whether this finding means that bytes of the input could not be used as they are.
+bool SaysUnreadable(const Finding& finding) {
+  return finding.level == Level::kError && EntryOf(finding.code).layer == Layer::kFraming;
+}
+
+void Count(const Finding& finding, Summary& summary) {
+  if (finding.follows) return;
+  ++summary.by_code[finding.code];
+  ++summary.by_level[static_cast<std::size_t>(finding.level)];
+  if (SaysUnreadable(finding)) summary.unreadable = true;
+}
+
+}  // namespace
+
+std::uint64_t Summary::TotalGames() const { return std::accumulate(games.begin(), games.end(), std::uint64_t{0}); }
+
+void Summary::Add(const GameReport& game) {
+  ++games[static_cast<std::size_t>(game.verdict)];
+  plies += game.plies;
+  undetermined += game.undetermined;
+  if (!game.complete) ++incomplete;
+  if (game.verdict == Verdict::kUnreadable) unreadable = true;
+  for (const Finding& finding : game.findings) Count(finding, *this);
+}
+
+void Summary::Add(const Finding& finding) { Count(finding, *this); }
+
+bool Summary::Reaches(Level level) const {
+  for (std::size_t i = static_cast<std::size_t>(level); i < by_level.size(); ++i) {
+    if (by_level[i] != 0) return true;
+  }
+  return false;
+}
+
+}  // namespace arbitro
