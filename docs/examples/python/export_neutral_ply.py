@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Exports recorded games (neutral-ply/1, JSON lines) to a Parchís game log: an archive, or one text file a game.
 
-A model for your own exporter; README.md beside it says what to replace. Facts are what the program did, claims are what it
-believed to follow from them. Both are copied and nothing is worked out twice: Árbitro does the checking.
+A model for your own exporter; README.md beside it says what to replace. Facts are what the program did, claims are
+what it believed to follow from them. Both are copied and nothing is worked out twice: Árbitro does the checking.
 """
 
 import argparse
@@ -40,7 +40,7 @@ class Table:
         self.arms = self.ring // SQUARES_AN_ARM
         starts = header["board"].get("entry")
         gates = header["board"].get("turnoff")
-        if starts is None:  # by the numbering that the header describes: color k enters on 17k+5, ring order = turn order
+        if starts is None:  # the usual numbering: colors enter on 17k+5, and play in ring order
             starts = {name: SQUARES_AN_ARM * k + 5 for k, name in enumerate(self.order)}
         if gates is None:
             gates = {name: starts[name] - 5 for name in self.order}
@@ -62,7 +62,7 @@ class Table:
         return self.track_steps[name] + CORRIDOR + 1
 
     def square(self, label):
-        """A square as the file names it: N, M<track>, R<corridor>, H. A track counted from 0 has M0 for the last one."""
+        """A square as the file names it: N, M<track>, R<corridor>, H. Counted from 0, the last one is M0."""
         if label == "N":
             return 0
         if label == "H":
@@ -296,7 +296,7 @@ def main():
     here = pathlib.Path(__file__).resolve().parent
     parser = argparse.ArgumentParser(description="Exports neutral-ply/1 games to a Parchís game log.")
     parser.add_argument("input", type=pathlib.Path, help="JSON lines, neutral-ply/1")
-    parser.add_argument("output", type=pathlib.Path, help="archive to write; with --text, the folder for the text files")
+    parser.add_argument("output", type=pathlib.Path, help="archive to write; with --text, a folder")
     parser.add_argument("--id-prefix", help="games are named PREFIX-<number in the file>; default: the file's name")
     parser.add_argument("--rules", help="rule set to declare in the header, e.g. es-wikipedia; default: none")
     parser.add_argument("--crc", action="store_true", help="protect every game by a CRC-32")
