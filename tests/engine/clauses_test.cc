@@ -103,7 +103,7 @@ TEST(Clauses, StatementsAreSentences) {
 }
 
 // docs/glossary.md: in Spanish the word is the nest, in American rules the goal.
-TEST(Clauses, StatementsNeverSayHome) {
+TEST(Clauses, StatementsAvoidTheAmbiguousWord) {
   for (const Clause& clause : Clauses()) {
     std::string lower(clause.statement);
     std::ranges::transform(lower, lower.begin(), [](char c) {
