@@ -1,0 +1,304 @@
+#include <gmock/gmock.h>
+#include <google/protobuf/util/json_util.h>
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "parchis/report/v1/report.pb.h"
+#include "tests/verifier/report_samples.h"
+#include "verifier/report/diagnostic.h"
+#include "verifier/report/wording.h"
+#include "verifier/report/writers.h"
+
+namespace arbitro::report {
+namespace {
+
+namespace pb = ::parchis::report::v1;
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+Summary SummaryOf(const std::vector<GameReport>& games, const std::vector<Finding>& findings = {}) {
+  Summary summary;
+  for (const GameReport& game : games) summary.Add(game);
+  for (const Finding& finding : findings) summary.Add(finding);
+  return summary;
+}
+
+// A valid game, bytes between games, an invalid game.
+std::string Write(std::string_view format, int verbosity = 0, TextStyle style = {.width = 100}) {
+  std::ostringstream out;
+  const auto writer = FindWriter(format)->make(
+      {.out = out, .style = style, .verbosity = verbosity, .rerun_options = {}, .version = "1.2.3"});
+  const GameReport valid = SampleGame();
+  GameReport invalid = SampleInvalidGame();
+  invalid.index = 1;
+  invalid.game_id = "evening/2";
+  writer->OnGame(valid);
+  writer->OnInputFinding(valid.input, SampleFraming());
+  writer->OnGame(invalid);
+  writer->OnEnd(SummaryOf({valid, invalid}, {SampleFraming()}));
+  return out.str();
+}
+
+std::string Diagnose(const Finding& finding, TextStyle style = {.width = 100}) {
+  const GameReport game = SampleGame();
+  return FormatDiagnostic({.input = game.input, .game = game, .rerun_options = {}}, finding, style);
+}
+
+TEST(AccountingLine, AddsUpAndHasNoClock) {
+  Summary summary;
+  summary.games = {4, 1, 1, 0, 1};
+  summary.plies = 2314;
+  summary.undetermined = 3;
+  EXPECT_EQ(AccountingLine(summary),
+            "7 games = 4 valid + 1 ambiguous + 1 invalid + 0 undecided + 1 unreadable; 2,314 plies, 3 "
+            "undetermined");
+  Summary one = SummaryOf({SampleGame()});
+  EXPECT_EQ(
+      AccountingLine(one),
+      "1 game = 1 valid + 0 ambiguous + 0 invalid + 0 undecided + 0 unreadable; 118 plies, 0 undetermined");
+  one.complete = false;
+  EXPECT_THAT(AccountingLine(one), EndsWith("; incomplete: interrupted"));
+}
+
+TEST(Diagnostic, HasPlaceWindowRuleAlternativesPositionAndCommand) {
+  EXPECT_EQ(Diagnose(SampleBarrier()),
+            R"(error[BAR001]: yellow piece 2 crossed a barrier: green 1 and green 3 on 56
+  --> games/evening.parchis: ply 59 (byte 1187, 7 bytes)
+   57 | green  6 | piece 2: 4 → 10
+   58 | green  5 | piece 3: nest → 56
+ > 59 | yellow 6 | piece 2: 51 → 57
+   = rule: BARRIER-2: "No piece passes a barrier. A move is impossible if a barrier stands in the
+           way before all its steps are walked." [seed 000:88-89]
+   = rests on: barrier.pass=nobody
+   = legal here: only a pass
+   = position: n,51,n,n/51,n,38,n/g,n,n,n/56,10,56,n 0 d6
+   = continued from: what the log says, as if the ply had been legal
+   = help: arbitro rule BAR001; arbitro show games/evening.parchis --ply 59
+)");
+}
+
+TEST(Diagnostic, NamesLineAndColumnOfTextLogs) {
+  Finding finding = SampleBarrier();
+  finding.location.line = 63;
+  finding.location.column = 3;
+  EXPECT_THAT(Diagnose(finding), HasSubstr("  --> games/evening.parchis:63:3: ply 59\n"));
+}
+
+TEST(Diagnostic, IsAsciiWhereTheTerminalHasNoMore) {
+  const std::string text = Diagnose(SampleBarrier(), {.unicode = false, .width = 80});
+  EXPECT_THAT(text, HasSubstr("piece 2: 51 -> 57"));
+  for (const char c : text) EXPECT_LT(static_cast<unsigned char>(c), 0x80);
+}
+
+TEST(Diagnostic, PutsTheColorOnlyWhereAllowed) {
+  EXPECT_THAT(Diagnose(SampleBarrier()), Not(HasSubstr("\x1b")));
+  EXPECT_THAT(Diagnose(SampleBarrier(), {.color = true, .width = 80}),
+              HasSubstr("\x1b[1;31merror[BAR001]\x1b[0m"));
+}
+
+TEST(Diagnostic, EscapesWhatTheLogWrote) {
+  GameReport game = SampleGame();
+  game.input = "a\x1b[31m.parchis";
+  game.game_id = "x\n= help: rm";
+  game.color_names[0] = "yel\rlow";
+  const std::string text = FormatDiagnostic({.input = game.input, .game = game, .rerun_options = {}},
+                                            SampleBarrier(), {.width = 100});
+  EXPECT_THAT(text, HasSubstr("yel\\rlow piece 2 crossed"));
+  EXPECT_THAT(text, HasSubstr("--> a\\x1b[31m.parchis: game x\\n= help: rm: ply 59"));
+  EXPECT_THAT(text, HasSubstr("arbitro show $'a\\033[31m.parchis' --ply 59 --game $'x\\012= help: rm'"));
+  EXPECT_THAT(text, Not(HasSubstr("\x1b")));
+}
+
+TEST(Diagnostic, ListsTwelveAlternativesAndCountsTheRest) {
+  Finding finding = SampleBarrier();
+  finding.legal.clear();
+  for (int i = 0; i < 12; ++i) finding.legal.push_back(SampleAlternative(11, 5 + i, 11 + i));
+  finding.legal[1].captured = parchis::PieceSet::Of(SamplePiece(23));
+  finding.legal_count = 15;
+  EXPECT_THAT(Diagnose(finding),
+              HasSubstr("= legal here: yellow piece 1: 5 → 11; piece 1: 6 → 12 x blue 3; piece 1:"));
+  EXPECT_THAT(Diagnose(finding), HasSubstr("and 3 more\n"));
+}
+
+TEST(Diagnostic, WordsEveryKindOfPly) {
+  const GameReport game = SampleGame();
+  const Wording wording(game, true);
+  const auto yellow = parchis::Color::FromIndex(0);
+  WindowPly ply = SampleMove(1, 0, 6, 12, 66, 71);
+  EXPECT_EQ(wording.PlyText(ply, yellow), "piece 2: 66 → c3");
+  EXPECT_EQ(wording.PlyText(ply, std::nullopt), "yellow piece 2: 66 → c3");
+  EXPECT_EQ(wording.PlyText(SampleMove(1, 0, 0, 12, 70, 76), yellow), "piece 2: c2 → goal");
+  ply = SampleMove(1, 0, 5, 11, 0, 5);
+  ply.second_piece = SamplePiece(12);
+  EXPECT_EQ(wording.PlyText(ply, yellow), "piece 1 and piece 2: nest → 5");
+  WindowPly penalty;
+  penalty.penalty = true;
+  EXPECT_EQ(wording.PlyText(penalty, yellow), "third six: nobody to the nest");
+  penalty.penalized = SamplePiece(12);
+  EXPECT_EQ(wording.PlyText(penalty, yellow), "third six: piece 2 → nest");
+  EXPECT_EQ(wording.PlyText(WindowPly{}, yellow), "pass");
+  WindowPly bonus;
+  bonus.bonus = 20;
+  EXPECT_EQ(Wording::SpentText(bonus), "+20");
+  EXPECT_EQ(Wording::SpentText(WindowPly{}), "-");
+}
+
+TEST(Diagnostic, EveryMessageOfTheCatalogCanBeWorded) {
+  for (const CatalogEntry& entry : Catalog()) {
+    Finding finding;
+    finding.code = entry.code;
+    finding.level = entry.level;
+    const std::string text = Diagnose(finding);
+    EXPECT_THAT(text, HasSubstr("[" + std::string(entry.id) + "]: "));
+    EXPECT_THAT(text, Not(HasSubstr("{")));
+  }
+}
+
+TEST(FullWriter, SaysNothingOfAGameThatIsFine) {
+  std::ostringstream out;
+  const auto writer = MakeFullWriter({.out = out, .style = {}, .rerun_options = {}, .version = {}});
+  writer->OnGame(SampleGame());
+  EXPECT_EQ(out.str(), "");
+  const auto verbose =
+      MakeFullWriter({.out = out, .style = {}, .verbosity = 1, .rerun_options = {}, .version = {}});
+  verbose->OnGame(SampleGame());
+  EXPECT_EQ(out.str(), "games/evening.parchis: valid, 118 plies, rules ludoteka@1\n");
+}
+
+TEST(FullWriter, EndsAGameWithItsVerdictAndTheRunWithTheAccount) {
+  const std::string text = Write("full");
+  EXPECT_THAT(text, HasSubstr("error[FMT005]: 12 bytes belong to no game and were skipped\n"
+                              "  --> games/evening.parchis (byte 4096, 12 bytes)\n"));
+  EXPECT_THAT(text, HasSubstr("error[CAP001]: captured is blue 3, by the rules nobody\n"
+                              "  --> games/evening.parchis: game evening/2: ply 63 (byte 1215, 7 bytes)\n"));
+  EXPECT_THAT(text, HasSubstr("   = follows from: BAR001 at ply 59; not counted\n"));
+  EXPECT_THAT(text, HasSubstr("arbitro show games/evening.parchis --ply 59 --game evening/2\n"));
+  EXPECT_THAT(
+      text, HasSubstr("\ngames/evening.parchis: game evening/2: invalid (1 error, 1 consequence), 118 plies, "
+                      "rules ludoteka@1\n"));
+  EXPECT_THAT(
+      text,
+      EndsWith("\n2 games = 1 valid + 0 ambiguous + 1 invalid + 0 undecided + 0 unreadable; 236 plies, 0 "
+               "undetermined\n"));
+}
+
+TEST(FullWriter, MarksAnIncompleteGame) {
+  GameReport game = SampleGame();
+  game.complete = false;
+  EXPECT_EQ(FormatVerdict(game, {}), "games/evening.parchis: valid, 118 plies, incomplete, rules ludoteka@1");
+}
+
+TEST(FullWriter, LeavesOutNotesWhenQuiet) {
+  std::ostringstream out;
+  const auto writer =
+      MakeFullWriter({.out = out, .style = {}, .verbosity = -1, .rerun_options = {}, .version = {}});
+  GameReport game = SampleGame();
+  Finding note;
+  note.code = Code::kRecordEnds;
+  note.level = Level::kNote;
+  game.findings = {note};
+  writer->OnGame(game);
+  EXPECT_EQ(out.str(), "");
+}
+
+TEST(ConciseWriter, HasOneLineAFinding) {
+  EXPECT_EQ(Write("concise"),
+            "games/evening.parchis: error FMT005 12 bytes belong to no game and were skipped\n"
+            "games/evening.parchis:59: error BAR001 game evening/2: yellow piece 2 crossed a barrier: green "
+            "1 and green "
+            "3 on 56 (51 → 57)\n"
+            "games/evening.parchis:63: error CAP001 game evening/2: captured is blue 3, by the rules nobody "
+            "(57 → 59) "
+            "[follows from BAR001 at ply 59]\n"
+            "2 games = 1 valid + 0 ambiguous + 1 invalid + 0 undecided + 0 unreadable; 236 plies, 0 "
+            "undetermined\n");
+}
+
+TEST(ConciseWriter, NamesLineAndColumnOfTextLogs) {
+  const GameReport game = SampleGame();
+  Finding finding = SampleBarrier();
+  finding.location.line = 63;
+  finding.location.column = 3;
+  EXPECT_THAT(FormatConcise({.input = game.input, .game = game, .rerun_options = {}}, finding, {}),
+              HasSubstr("games/evening.parchis:63:3: error BAR001 ply 59: yellow piece 2 crossed"));
+}
+
+TEST(JsonWriter, ParsesBackAsAReport) {
+  pb::Report report;
+  const auto status = google::protobuf::util::JsonStringToMessage(Write("json"), &report);
+  ASSERT_TRUE(status.ok()) << status;
+  EXPECT_EQ(report.tool().version(), "1.2.3");
+  ASSERT_EQ(report.games_size(), 2);
+  EXPECT_EQ(report.games(0).verdict(), pb::VERDICT_VALID);
+  EXPECT_TRUE(report.games(0).has_index());
+  const pb::Finding& finding = report.games(1).findings(0);
+  EXPECT_EQ(finding.code(), "BAR001");
+  EXPECT_EQ(finding.ply(), 59U);
+  EXPECT_TRUE(finding.has_seat());
+  EXPECT_EQ(finding.seat(), 0U);
+  EXPECT_EQ(finding.location().byte_offset(), 1187);
+  EXPECT_EQ(finding.window(1).from(), 0U);
+  EXPECT_TRUE(finding.window(1).has_from());
+  EXPECT_EQ(finding.window(2).piece(), 12U);
+  EXPECT_EQ(finding.clauses(0).id(), "BARRIER-2");
+  EXPECT_EQ(finding.rendered().substr(0, 14), "error[BAR001]:");
+  EXPECT_EQ(report.games(1).findings(1).follows().ply(), 59U);
+  EXPECT_EQ(report.findings(0).code(), "FMT005");
+  EXPECT_EQ(report.summary().games(), 2);
+  EXPECT_TRUE(report.summary().complete());
+}
+
+TEST(JsonWriter, HasNoNumbersAsStringsAndWritesZerosOut) {
+  const std::string json = Write("json");
+  EXPECT_THAT(json, HasSubstr("\"byteOffset\":1187"));
+  EXPECT_THAT(json, HasSubstr("\"unreadable\":true"));
+  EXPECT_THAT(json, HasSubstr("\"ambiguous\":0"));
+}
+
+TEST(JsonWriter, IsValidForLogsThatAreNotUtf8) {
+  std::ostringstream out;
+  const auto writer = MakeJsonWriter({.out = out, .style = {}, .rerun_options = {}, .version = "1"});
+  GameReport game = SampleInvalidGame();
+  game.color_names[0] = "\xff\xfe";
+  game.input = "\xc3(";
+  writer->OnGame(game);
+  writer->OnEnd(SummaryOf({game}));
+  pb::Report report;
+  EXPECT_TRUE(google::protobuf::util::JsonStringToMessage(out.str(), &report).ok());
+  EXPECT_EQ(report.games(0).input(), "\\xc3(");
+}
+
+TEST(JsonLinesWriter, HasOneMessageALineAndASummaryLast) {
+  std::istringstream lines(Write("jsonl"));
+  std::vector<pb::ReportLine::LineCase> kinds;
+  for (std::string text; std::getline(lines, text);) {
+    pb::ReportLine line;
+    ASSERT_TRUE(google::protobuf::util::JsonStringToMessage(text, &line).ok()) << text;
+    kinds.push_back(line.line_case());
+  }
+  using Line = pb::ReportLine;
+  EXPECT_EQ(kinds, (std::vector<Line::LineCase>{Line::kGame, Line::kFinding, Line::kGame, Line::kFinding,
+                                                Line::kFinding, Line::kSummary}));
+}
+
+TEST(SummaryWriter, CountsRootCausesOnly) {
+  pb::Summary summary;
+  ASSERT_TRUE(google::protobuf::util::JsonStringToMessage(Write("summary"), &summary).ok());
+  EXPECT_EQ(summary.levels().error(), 2);
+  ASSERT_EQ(summary.codes_size(), 2);
+  EXPECT_EQ(summary.codes(0).code(), "FMT005");
+  EXPECT_EQ(summary.codes(1).code(), "BAR001");
+  EXPECT_EQ(summary.verdicts().invalid(), 1);
+}
+
+TEST(Writers, PrintTheSameBytesEveryTime) {
+  for (const WriterEntry& entry : Writers()) EXPECT_EQ(Write(entry.name), Write(entry.name)) << entry.name;
+  EXPECT_EQ(FindWriter("xml"), nullptr);
+}
+
+}  // namespace
+}  // namespace arbitro::report

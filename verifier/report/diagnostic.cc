@@ -1,0 +1,234 @@
+#include "verifier/report/diagnostic.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "engine/clauses.h"
+#include "verifier/report/wording.h"
+
+namespace arbitro::report {
+namespace {
+
+Ink InkOf(Level level) {
+  switch (level) {
+    case Level::kNote:
+      return Ink::kCyan;
+    case Level::kWarning:
+      return Ink::kYellow;
+    case Level::kAmbiguous:
+      return Ink::kMagenta;
+    case Level::kError:
+      return Ink::kRed;
+  }
+  std::unreachable();
+}
+
+// One finding on its way into lines.
+class Diagnostic {
+ public:
+  Diagnostic(const DiagnosticContext& context, const Finding& finding, const TextStyle& style)
+      : context_(context),
+        finding_(finding),
+        style_(style),
+        wording_(context.game, style.unicode),
+        width_(std::clamp(style.width, kMinWidth, kMaxWidth)) {}
+
+  std::string Format() {
+    Header();
+    Place();
+    if (!context_.brief) Window();
+    Rules();
+    if (!context_.brief) Legal();
+    if (!finding_.position.empty() && !context_.brief) Exact("position", wording_.Safe(finding_.position));
+    if (finding_.follows) {
+      Note("follows from", fmt::format("{} at ply {}; not counted", EntryOf(finding_.follows->code).id,
+                                       finding_.follows->ply));
+    }
+    if (!context_.brief) Continued();
+    Help();
+    return std::move(out_);
+  }
+
+ private:
+  void Header() {
+    const std::string_view id = EntryOf(finding_.code).id;
+    // Only a root cause is worth a strong color.
+    const Ink ink = finding_.follows ? Ink::kDim : InkOf(finding_.level);
+    out_ += Paint(fmt::format("{}[{}]", LevelName(finding_.level), id), ink, style_);
+    out_ +=
+        Paint(": " + wording_.Message(finding_), finding_.follows ? Ink::kDim : Ink::kBold, style_) + "\n";
+  }
+
+  void Place() {
+    const log::Location& at = finding_.location;
+    std::string where = wording_.Safe(context_.input);
+    if (at.line != 0) where += fmt::format(":{}:{}", at.line, at.column);
+    if (NamesGame(context_.game)) where += ": game " + wording_.Safe(context_.game.game_id);
+    if (finding_.ply) where += fmt::format(": ply {}", *finding_.ply);
+    if (at.line == 0 && (finding_.ply || at.byte_offset != 0 || at.byte_length != 0)) {
+      where += fmt::format(" (byte {}, {})", at.byte_offset, Counted(at.byte_length, "byte", "bytes"));
+    }
+    out_ += fmt::format("  {} {}\n", Paint("-->", Ink::kBlue, style_), where);
+  }
+
+  void Window() {
+    if (finding_.window.empty()) return;
+    std::size_t number_width = 2;
+    std::size_t label_width = 0;
+    std::size_t spent_width = 1;
+    for (const WindowPly& ply : finding_.window) {
+      number_width = std::max(number_width, fmt::format("{}", ply.ply).size());
+      label_width = std::max(label_width, Columns(wording_.SeatName(ply.seat)));
+      spent_width = std::max(spent_width, Wording::SpentText(ply).size());
+    }
+    for (const WindowPly& ply : finding_.window) {
+      const bool here = ply.ply == finding_.ply;
+      const std::string label = wording_.SeatName(ply.seat);
+      const std::string line =
+          fmt::format(" {} {:>{}} | {}{} {:>{}} | {}", here ? '>' : ' ', ply.ply, number_width, label,
+                      std::string(label_width - Columns(label), ' '), Wording::SpentText(ply), spent_width,
+                      wording_.PlyText(ply, wording_.ColorOfSeat(ply.seat)));
+      out_ += (here ? Paint(line, Ink::kBold, style_) : line) + "\n";
+    }
+  }
+
+  void Rules() {
+    std::string_view rest = EntryOf(finding_.code).clauses;
+    while (!rest.empty()) {
+      const std::size_t comma = std::min(rest.find(','), rest.size());
+      const std::string_view id = rest.substr(0, comma);
+      rest.remove_prefix(std::min(comma + 1, rest.size()));
+      if (const parchis::Clause* clause = parchis::FindClause(id)) {
+        Note("rule",
+             Printable(fmt::format("{}: \"{}\" [{}:{}]", id, clause->statement, clause->source, clause->line),
+                       style_.unicode));
+      }
+      // What follows from another finding needs no second lecture.
+      if (context_.brief) break;
+    }
+    std::string points;
+    for (const std::string& point : finding_.rule_points)
+      points += (points.empty() ? "" : ", ") + wording_.Safe(point);
+    if (!points.empty()) Note("rests on", points);
+  }
+
+  void Legal() {
+    if (finding_.legal_known) Note("legal here", wording_.LegalText(finding_));
+  }
+
+  void Continued() {
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kWays{{
+        {"claimed", "what the log says, as if the ply had been legal"},
+        {"legal", "the position before the ply, as if it had not been played"},
+        {"stop", "nothing; the rest of the game was not judged"},
+    }};
+    if (finding_.continued.empty()) return;
+    const auto* way =
+        std::ranges::find(kWays, finding_.continued, &std::pair<std::string_view, std::string_view>::first);
+    Note("continued from", way == kWays.end() ? wording_.Safe(finding_.continued) : std::string(way->second));
+  }
+
+  void Help() {
+    std::string help = fmt::format("arbitro rule {}", EntryOf(finding_.code).id);
+    const std::string rerun = RerunCommand(context_.input, context_.game, finding_, context_.rerun_options);
+    if (!rerun.empty()) help += "; " + Printable(rerun, style_.unicode);
+    Exact("help", help);
+  }
+
+  // A line that is broken at spaces where it is too long.
+  void Note(std::string_view key, std::string_view text) {
+    const std::string head = fmt::format("   = {}: ", key);
+    bool first = true;
+    for (const std::string& line : Wrap(text, width_ - std::min(width_ / 2, head.size()))) {
+      out_ += first ? "   = " + Paint(key, Ink::kBlue, style_) + ": " : std::string(head.size(), ' ');
+      out_ += line + "\n";
+      first = false;
+    }
+  }
+
+  // A line that a reader may want to copy, so it is never broken.
+  void Exact(std::string_view key, std::string_view text) {
+    out_ += fmt::format("   = {}: {}\n", Paint(key, Ink::kBlue, style_), text);
+  }
+
+  const DiagnosticContext& context_;
+  const Finding& finding_;
+  const TextStyle& style_;
+  Wording wording_;
+  std::size_t width_;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string FormatDiagnostic(const DiagnosticContext& context, const Finding& finding,
+                             const TextStyle& style) {
+  return Diagnostic(context, finding, style).Format();
+}
+
+std::string FormatConcise(const DiagnosticContext& context, const Finding& finding, const TextStyle& style) {
+  const Wording wording(context.game, style.unicode);
+  const log::Location& at = finding.location;
+  std::string out = wording.Safe(context.input);
+  if (at.line != 0) {
+    out += fmt::format(":{}:{}", at.line, at.column);
+  } else if (finding.ply) {
+    out += fmt::format(":{}", *finding.ply);
+  }
+  out += ": " + Paint(LevelName(finding.level), InkOf(finding.level), style);
+  out += fmt::format(" {} ", EntryOf(finding.code).id);
+  if (NamesGame(context.game)) out += fmt::format("game {}: ", wording.Safe(context.game.game_id));
+  if (at.line != 0 && finding.ply) out += fmt::format("ply {}: ", *finding.ply);
+  out += wording.Message(finding);
+  if (!finding.window.empty() && finding.window.back().ply == finding.ply && finding.window.back().piece) {
+    const WindowPly& ply = finding.window.back();
+    out +=
+        fmt::format(" ({} {} {})", wording.SquareName(ply.from), wording.arrow(), wording.SquareName(ply.to));
+  }
+  if (finding.follows) {
+    out +=
+        fmt::format(" [follows from {} at ply {}]", EntryOf(finding.follows->code).id, finding.follows->ply);
+  }
+  return out;
+}
+
+std::string FormatVerdict(const GameReport& game, const TextStyle& style) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kWords{
+      {{"note", "notes"}, {"warning", "warnings"}, {"ambiguity", "ambiguities"}, {"error", "errors"}}};
+  std::array<std::uint64_t, 4> counts{};
+  std::uint64_t consequences = 0;
+  for (const Finding& finding : game.findings) {
+    if (finding.follows) {
+      ++consequences;
+    } else {
+      ++counts.at(static_cast<std::size_t>(finding.level));
+    }
+  }
+  std::string parts;
+  for (std::size_t i = counts.size(); i-- > 0;) {
+    if (counts.at(i) == 0) continue;
+    parts += parts.empty() ? "" : ", ";
+    parts += Counted(counts.at(i), kWords.at(i).first, kWords.at(i).second);
+  }
+  if (consequences > 0) {
+    parts +=
+        fmt::format("{}{}", parts.empty() ? "" : ", ", Counted(consequences, "consequence", "consequences"));
+  }
+  const Wording wording(game, style.unicode);
+  std::string out = wording.Safe(game.input) + ": ";
+  if (NamesGame(game)) out += fmt::format("game {}: ", wording.Safe(game.game_id));
+  const bool bad = game.verdict == Verdict::kInvalid || game.verdict == Verdict::kUnreadable;
+  const Ink ink = bad ? Ink::kRed : game.verdict == Verdict::kValid ? Ink::kBold : Ink::kMagenta;
+  out += Paint(VerdictName(game.verdict), ink, style);
+  if (!parts.empty()) out += fmt::format(" ({})", parts);
+  out += ", " + Counted(game.plies, "ply", "plies");
+  if (!game.complete) out += ", incomplete";
+  if (!game.rules.empty()) out += ", rules " + wording.Safe(game.rules);
+  return out;
+}
+
+}  // namespace arbitro::report

@@ -1,0 +1,214 @@
+#include "verifier/report/wording.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "verifier/report/text.h"
+
+namespace arbitro::report {
+namespace {
+
+std::string Joined(const std::vector<std::string>& words) {
+  std::string out;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) out += i + 1 == words.size() ? " and " : ", ";
+    out += words[i];
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string Wording::Safe(std::string_view text) const { return Printable(text, unicode_); }
+
+std::string Wording::ColorName(parchis::Color color) const {
+  const auto index = static_cast<std::size_t>(color.index());
+  if (index < game_.color_names.size() && !game_.color_names[index].empty())
+    return Safe(game_.color_names[index]);
+  return fmt::format("color {}", color.number());
+}
+
+std::string Wording::SeatName(std::size_t seat) const {
+  if (seat < game_.seat_names.size() && !game_.seat_names[seat].empty()) return Safe(game_.seat_names[seat]);
+  return fmt::format("seat {}", seat);
+}
+
+std::optional<parchis::Color> Wording::ColorOfSeat(std::size_t seat) const {
+  if (seat >= game_.seat_names.size()) return std::nullopt;
+  const auto& names = game_.color_names;
+  const auto found = std::ranges::find(names, game_.seat_names[seat]);
+  if (found == names.end() || found->empty()) return std::nullopt;
+  return parchis::Color::FromNumber(static_cast<std::uint32_t>(found - names.begin() + 1));
+}
+
+std::string Wording::PieceName(parchis::Piece piece) const {
+  return fmt::format("{} piece {}", ColorName(piece.color()), piece.number());
+}
+
+std::string Wording::PieceIn(parchis::Piece piece, std::optional<parchis::Color> context) const {
+  return context == piece.color() ? fmt::format("piece {}", piece.number()) : PieceName(piece);
+}
+
+std::string Wording::PieceList(parchis::PieceSet pieces) const {
+  if (pieces.empty()) return "nobody";
+  std::vector<std::string> words;
+  for (const parchis::Piece piece : pieces) {
+    words.push_back(fmt::format("{} {}", ColorName(piece.color()), piece.number()));
+  }
+  return Joined(words);
+}
+
+std::string Wording::SquareName(parchis::Square square) const {
+  if (square.number == 0) return "nest";
+  const int beyond = square.number - game_.arms * parchis::kSquaresPerArm;
+  if (game_.arms == 0 || beyond <= 0) return fmt::format("{}", square.number);
+  return beyond > parchis::kCorridorLength ? "goal" : fmt::format("c{}", beyond);
+}
+
+std::string Wording::ArgumentText(const Argument& argument) const {
+  switch (argument.kind) {
+    case Argument::Kind::kNumber:
+      return fmt::format("{}", argument.number);
+    case Argument::Kind::kText:
+      return Safe(argument.text);
+    case Argument::Kind::kPiece:
+    case Argument::Kind::kPieces: {
+      const parchis::PieceSet pieces(static_cast<std::uint32_t>(argument.number));
+      const bool one = argument.kind == Argument::Kind::kPiece && pieces.size() == 1;
+      return one ? PieceName(pieces.first()) : PieceList(pieces);
+    }
+    case Argument::Kind::kSeat:
+      return SeatName(static_cast<std::size_t>(argument.number));
+    case Argument::Kind::kSquare: {
+      const std::string name = SquareName({static_cast<int>(argument.number)});
+      return name == "nest" || name == "goal" ? "the " + name : name;
+    }
+  }
+  return {};
+}
+
+std::string Wording::Message(const Finding& finding) const {
+  std::string_view rest = EntryOf(finding.code).message;
+  std::string out;
+  while (!rest.empty()) {
+    const std::size_t open = std::min(rest.find('{'), rest.size());
+    out += rest.substr(0, open);
+    rest.remove_prefix(open);
+    if (rest.empty()) break;
+    const std::size_t close = rest.find('}');
+    if (close == std::string_view::npos) return out.append(rest);
+    const std::string_view name = rest.substr(1, close - 1);
+    const auto argument = std::ranges::find(finding.arguments, name, &Argument::name);
+    out += argument == finding.arguments.end() ? "(not said)" : ArgumentText(*argument);
+    rest.remove_prefix(close + 1);
+  }
+  return out;
+}
+
+std::string Wording::PlyText(const WindowPly& ply, std::optional<parchis::Color> context) const {
+  if (ply.penalty) {
+    if (!ply.penalized) return "third six: nobody to the nest";
+    return fmt::format("third six: {} {} nest", PieceIn(*ply.penalized, context), arrow());
+  }
+  if (!ply.piece) return "pass";
+  std::string out = PieceIn(*ply.piece, context);
+  if (ply.second_piece) out += fmt::format(" and {}", PieceIn(*ply.second_piece, context));
+  out += fmt::format(": {} {} {}", SquareName(ply.from), arrow(), SquareName(ply.to));
+  if (!ply.captured.empty()) out += " x " + PieceList(ply.captured);
+  return out;
+}
+
+std::string Wording::AlternativeText(const Alternative& alternative,
+                                     std::optional<parchis::Color> context) const {
+  WindowPly ply;
+  ply.piece = alternative.piece;
+  ply.second_piece = alternative.second_piece;
+  ply.from = alternative.from;
+  ply.to = alternative.to;
+  ply.captured = alternative.captured;
+  ply.penalized = alternative.penalized;
+  ply.penalty = !alternative.piece && alternative.penalized.has_value();
+  return PlyText(ply, context);
+}
+
+std::string Wording::LegalText(const Finding& finding) const {
+  if (finding.legal_count == 0) return "nothing";
+  if (finding.legal_count == 1 && finding.legal.size() == 1 && !finding.legal[0].piece &&
+      !finding.legal[0].penalized) {
+    return "only a pass";
+  }
+  std::string out;
+  std::optional<parchis::Color> context;
+  for (const Alternative& alternative : finding.legal) {
+    if (!out.empty()) out += "; ";
+    out += AlternativeText(alternative, context);
+    if (alternative.piece) context = alternative.piece->color();
+  }
+  const std::uint32_t more =
+      finding.legal_count -
+      std::min<std::uint32_t>(finding.legal_count, static_cast<std::uint32_t>(finding.legal.size()));
+  if (more > 0) out += fmt::format("; and {} more", more);
+  return out;
+}
+
+std::string Wording::SpentText(const WindowPly& ply) {
+  if (ply.die != 0) return fmt::format("{}", ply.die);
+  return ply.bonus != 0 ? fmt::format("+{}", ply.bonus) : "-";
+}
+
+std::string_view LevelName(Level level) {
+  switch (level) {
+    case Level::kNote:
+      return "note";
+    case Level::kWarning:
+      return "warning";
+    case Level::kAmbiguous:
+      return "ambiguous";
+    case Level::kError:
+      return "error";
+  }
+  std::unreachable();
+}
+
+std::string_view VerdictName(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::kValid:
+      return "valid";
+    case Verdict::kAmbiguous:
+      return "ambiguous";
+    case Verdict::kInvalid:
+      return "invalid";
+    case Verdict::kUndecided:
+      return "undecided";
+    case Verdict::kUnreadable:
+      return "unreadable";
+  }
+  std::unreachable();
+}
+
+std::string AccountingLine(const Summary& summary) {
+  std::string out = Counted(summary.TotalGames(), "game", "games");
+  for (std::size_t i = 0; i < kVerdictCount; ++i) {
+    out += fmt::format(" {} {} {}", i == 0 ? "=" : "+", Grouped(summary.games.at(i)),
+                       VerdictName(static_cast<Verdict>(i)));
+  }
+  out += fmt::format("; {}, {} undetermined", Counted(summary.plies, "ply", "plies"),
+                     Grouped(summary.undetermined));
+  return summary.complete ? out : out + "; incomplete: interrupted";
+}
+
+bool NamesGame(const GameReport& game) { return !game.game_id.empty() && game.game_id != "#0"; }
+
+std::string RerunCommand(const std::string& input, const GameReport& game, const Finding& finding,
+                         std::string_view options) {
+  // Standard input is gone by now.
+  if (!finding.ply || input.empty() || input == "-") return {};
+  std::string out = fmt::format("arbitro show {} --ply {}", ShellQuotePath(input), *finding.ply);
+  if (NamesGame(game)) out += " --game " + ShellQuote(game.game_id);
+  if (!options.empty()) out += fmt::format(" {}", options);
+  return out;
+}
+
+}  // namespace arbitro::report

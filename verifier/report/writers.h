@@ -1,0 +1,41 @@
+#pragma once
+
+#include <memory>
+#include <ostream>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "verifier/findings/game_report.h"
+#include "verifier/report/text.h"
+
+namespace arbitro::report {
+
+// What every writer is made with. The stream must outlive the writer.
+struct WriterSetup {
+  std::ostream& out;
+  TextStyle style;
+  int verbosity = 0;          // -1 quiet, 0 as usual, 1 and more: say more
+  std::string rerun_options;  // put behind `arbitro show …` in hints
+  std::string version;        // of the program, for machine formats
+};
+
+// One kind of report.
+struct WriterEntry {
+  std::string_view name;         // as --format takes it
+  std::string_view description;  // one line for help
+  bool for_people = false;       // text that ends with the accounting line
+  std::unique_ptr<ReportSink> (*make)(const WriterSetup& setup);
+};
+
+// All kinds of reports: the one table that --format, its help and its completions are made from.
+[[nodiscard]] std::span<const WriterEntry> Writers();
+[[nodiscard]] const WriterEntry* FindWriter(std::string_view name);
+
+[[nodiscard]] std::unique_ptr<ReportSink> MakeFullWriter(const WriterSetup& setup);
+[[nodiscard]] std::unique_ptr<ReportSink> MakeConciseWriter(const WriterSetup& setup);
+[[nodiscard]] std::unique_ptr<ReportSink> MakeJsonWriter(const WriterSetup& setup);
+[[nodiscard]] std::unique_ptr<ReportSink> MakeJsonLinesWriter(const WriterSetup& setup);
+[[nodiscard]] std::unique_ptr<ReportSink> MakeSummaryWriter(const WriterSetup& setup);
+
+}  // namespace arbitro::report
