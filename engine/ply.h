@@ -28,10 +28,10 @@ struct Ply {
   std::uint8_t die = 0;         // face thrown on this ply, 1..6; 0 = nothing thrown
   std::uint8_t second_die = 0;  // two-dice play only; 0 = none
   Spend spend = Spend::kNotSaid;
-  std::optional<Piece> piece;
-  std::optional<Piece> second_piece;
+  std::optional<Piece> piece{};
+  std::optional<Piece> second_piece{};
   // The piece that an entry sends home, where the rules or the state leave the choice open. Ignored elsewhere.
-  std::optional<Piece> victim;
+  std::optional<Piece> victim{};
 
   bool operator==(const Ply&) const = default;
 };

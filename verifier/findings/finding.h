@@ -96,6 +96,16 @@ struct Cause {
   bool operator==(const Cause&) const = default;
 };
 
+// An answer of the rule set on which a finding depends: with one of the other options it would not be there.
+struct RestsOn {
+  std::string point;                    // rule point id
+  std::string option;                   // the rule set's answer
+  std::string ambiguities;              // AMB numbers of the point
+  std::vector<std::string> legal_with;  // options under which the ply is as recorded and legal
+
+  bool operator==(const RestsOn&) const = default;
+};
+
 // One thing the verifier says about a log. Data only: writers make the sentences.
 struct Finding {
   Code code{};
@@ -110,7 +120,7 @@ struct Finding {
   std::uint32_t legal_count = 0;   // how many there are in all
   bool legal_known = false;        // `legal` was worked out
   std::string position;            // position line before the ply; empty = not known
-  std::vector<std::string> rule_points;  // "point=option" of what the verdict rests on, where the point has an AMB number
+  std::vector<RestsOn> rests_on;   // answers without which this would not be found
   std::optional<Cause> follows;    // set: a consequence, not counted
   std::string continued;           // how the replay went on: "claimed", "legal", "stop"; empty = nothing to go on from
 };

@@ -1,0 +1,236 @@
+#include "engine/apply.h"
+
+namespace parchis {
+namespace {
+
+class Applying {
+ public:
+  Applying(State& state, const Table& table, const Effect& effect)
+      : state_(state), table_(table), effect_(effect), rules_(table.rules()) {}
+
+  PointSet Run() {
+    if (effect_.spends_owed) state_.owed.erase(effect_.owed_index);
+    switch (effect_.kind) {
+      case Effect::Kind::kMove: Move(); break;
+      case Effect::Kind::kPass: break;
+      case Effect::Kind::kPenalty:
+        if (effect_.penalized) Put(*effect_.penalized, Place::Nest());
+        break;
+    }
+    Remember();
+    EndPly();
+    if (nest_changed_ || state_.over) Canonicalize(state_, table_);
+    return rules_.asked();
+  }
+
+ private:
+  void Put(Piece piece, Place to) {
+    const Place from = state_.place(piece);
+    nest_changed_ = nest_changed_ || from.in_nest() || to.in_nest();
+    state_.Put(table_.board(), piece, to);
+    if (!from.in_nest()) RefreshLate(piece.color(), from, std::nullopt);
+  }
+
+  void Move() {
+    for (const Piece piece : effect_.captured) Put(piece, Place::Nest());
+    Put(*effect_.piece, effect_.to);
+    if (effect_.second_piece) Put(*effect_.second_piece, effect_.to);
+    RefreshLate(effect_.piece->color(), effect_.to, effect_.piece);
+    if (effect_.from.in_nest()) NoteEntry(effect_.piece->color());
+    Earn();
+  }
+
+  // Arrival order is kept only on start squares in play, and only where it decides something (CAPTURE-5, AMB-018).
+  void RefreshLate(Color color, Place place, std::optional<Piece> arrived) {
+    const Board& board = table_.board();
+    if (place.in_nest() || !board.OnTrack(place)) return;
+    const int square = board.TrackSquare(color, place.progress());
+    const std::optional<Color> owner = board.StartOwner(square);
+    if (!owner) return;
+    std::optional<Piece>& late = state_.late[static_cast<std::size_t>(owner->index())];
+    const PieceSet standing = state_.at(square);
+    const bool order_matters = standing.size() == 2 && !standing.has_pair() && table_.SeatOf(*owner) &&
+                               ((standing & PieceSet::AllOf(*owner)).empty() ||
+                                rules_.ask<EntryOwnPlusRival>() == EntryOwnPlusRival::kLastArrived);
+    if (!order_matters) {
+      late.reset();
+    } else if (arrived) {
+      late = arrived;
+    }
+  }
+
+  // AMB-022: the first five of a color, and the second entry that it may bring in a ply of its own.
+  void NoteEntry(Color color) {
+    if (effect_.source == Effect::Source::kThrow && rules_.ask<EntryFirstFive>() == EntryFirstFive::kTwoInTurn) {
+      const PieceSet all = PieceSet::AllOf(color);
+      const bool due = rules_.ask<EntryFirstFiveWhen>() == EntryFirstFiveWhen::kFirstEver
+                           ? (static_cast<unsigned>(state_.fresh) >> color.index() & 1U) != 0
+                           : (state_.nests() & all).size() == kPiecesPerColor - 1;
+      if (due && !(state_.nests() & all).empty()) {
+        state_.owed.push({Owed::Kind::kEntry, static_cast<std::uint8_t>(color.index())});
+      }
+    }
+    state_.fresh = static_cast<std::uint8_t>(state_.fresh & ~(1U << color.index()));
+  }
+
+  // AMB-055: what becomes of a bonus earned while others are owed.
+  void Earn() {
+    if (effect_.bonus_earned() == 0) return;
+    if (effect_.source == Effect::Source::kBonus || !state_.owed.empty()) {
+      switch (rules_.ask<BonusChain>()) {
+        case BonusChain::kAdd: break;
+        case BonusChain::kNone: break;  // Judge counts nothing earned with a bonus
+        case BonusChain::kReplace: DropBonuses(); break;
+        case BonusChain::kOnePending:
+          if (OwesBonus()) return;
+          break;
+      }
+    }
+    for (int i = 0; i < effect_.earned_captures; ++i) state_.owed.push({Owed::Kind::kBonus, kCaptureBonus});
+    for (int i = 0; i < effect_.earned_goals; ++i) state_.owed.push({Owed::Kind::kBonus, kGoalBonus});
+  }
+
+  [[nodiscard]] bool OwesBonus() const {
+    for (std::size_t i = 0; i < state_.owed.size(); ++i) {
+      if (state_.owed[i].kind == Owed::Kind::kBonus) return true;
+    }
+    return false;
+  }
+
+  void DropBonuses() {
+    for (std::size_t i = state_.owed.size(); i-- > 0;) {
+      if (state_.owed[i].kind == Owed::Kind::kBonus) state_.owed.erase(i);
+    }
+  }
+
+  // Sixes in a row, and the piece that a third would send home (SIX-3, AMB-030, AMB-031).
+  void Remember() {
+    const bool moved = effect_.kind == Effect::Kind::kMove;
+    if (effect_.source == Effect::Source::kThrow) {
+      state_.sixes = effect_.die == 6 ? static_cast<std::uint8_t>(state_.sixes + 1) : std::uint8_t{0};
+      if (state_.sixes == 0) {
+        state_.last.reset();
+      } else if (moved) {
+        state_.last = effect_.piece;
+      } else if (state_.last && rules_.ask<TripleIfPrevNoMove>() != TripleIfPrevNoMove::kEarlierVictim) {
+        state_.last.reset();
+      }
+      return;
+    }
+    if (state_.sixes == 0) return;
+    if (moved) {
+      if (rules_.ask<TripleVictim>() == TripleVictim::kLastMovedAny) state_.last = effect_.piece;
+    } else if (state_.last && rules_.ask<TripleIfPrevNoMove>() == TripleIfPrevNoMove::kNobodyAfterAnyPass) {
+      state_.last.reset();
+    }
+  }
+
+  // SIX-2, TURN-2, END-2: who throws next.
+  void EndPly() {
+    if (effect_.kind == Effect::Kind::kPenalty || state_.sixes > 2) {
+      PassTurn();
+      return;
+    }
+    if (effect_.finishes) {
+      Finish();
+      return;
+    }
+    if (!state_.owed.empty()) return;
+    const bool unmoved_six = effect_.source == Effect::Source::kThrow && effect_.kind == Effect::Kind::kPass;
+    const bool again = state_.sixes > 0 && !(unmoved_six && rules_.ask<ExtraIfNoMove>() == ExtraIfNoMove::kNo);
+    if (!again) PassTurn();
+  }
+
+  void Finish() {
+    state_.owed.clear();
+    if (!state_.HasFinished(state_.seat) && state_.done_count < kMaxColors) {
+      state_.done[state_.done_count++] = state_.seat;
+    }
+    state_.over = IsOver(state_, table_);
+    if (state_.over) return;
+    // AMB-150
+    if (state_.sixes > 0 && rules_.ask<TurnThrowAfterFinishing>() == TurnThrowAfterFinishing::kYes) return;
+    PassTurn();
+  }
+
+  void PassTurn() {
+    state_.owed.clear();
+    state_.sixes = 0;
+    state_.last.reset();
+    for (std::size_t tried = 0; tried < table_.seat_count(); ++tried) {
+      state_.seat = static_cast<std::uint8_t>((state_.seat + 1U) % table_.seat_count());
+      if (!state_.HasFinished(state_.seat) && !state_.HasLeft(state_.seat)) return;
+    }
+  }
+
+  State& state_;
+  const Table& table_;
+  const Effect& effect_;
+  Consultation rules_;
+  bool nest_changed_ = false;
+};
+
+// Whether `piece` stands beside another of its color on the track or in the corridor.
+[[nodiscard]] bool InPair(const State& state, const Board& board, Piece piece) {
+  const Place place = state.place(piece);
+  if (place.in_nest() || board.InGoal(place)) return false;
+  for (const Piece other : PieceSet::AllOf(piece.color())) {
+    if (other != piece && state.place(other) == place) return true;
+  }
+  return false;
+}
+
+void AddMoveEvents(const State& before, const State& after, const Table& table, const Effect& effect,
+                   std::vector<GameEvent>& events) {
+  using Kind = GameEvent::Kind;
+  const Piece piece = *effect.piece;
+  if (effect.from.in_nest()) {
+    events.push_back({.kind = Kind::kEntered, .piece = piece});
+    if (effect.second_piece) events.push_back({.kind = Kind::kEntered, .piece = effect.second_piece});
+  }
+  for (const Piece captured : effect.captured) events.push_back({.kind = Kind::kCaptured, .piece = captured});
+  if (InPair(before, table.board(), piece)) events.push_back({.kind = Kind::kBarrierOpened, .piece = piece});
+  if (InPair(after, table.board(), piece)) events.push_back({.kind = Kind::kBarrierMade, .piece = piece});
+  if (table.board().InGoal(effect.to)) events.push_back({.kind = Kind::kGoal, .piece = piece});
+}
+
+void AddBonusEvents(const State& before, const State& after, const Effect& effect, std::vector<GameEvent>& events) {
+  using Kind = GameEvent::Kind;
+  for (int i = 0; i < effect.earned_captures; ++i) {
+    events.push_back({.kind = Kind::kBonusOwed, .value = kCaptureBonus});
+  }
+  for (int i = 0; i < effect.earned_goals; ++i) events.push_back({.kind = Kind::kBonusOwed, .value = kGoalBonus});
+  if (effect.kind == Effect::Kind::kPass && effect.source == Effect::Source::kBonus) {
+    events.push_back({.kind = Kind::kBonusLost, .value = before.owed[effect.owed_index].value});
+  }
+  if (after.done_count > before.done_count) {
+    events.push_back({.kind = Kind::kFinished, .value = effect.seat});
+  }
+}
+
+}  // namespace
+
+void Apply(State& state, const Table& table, const Effect& effect, PointSet* asked) {
+  const PointSet points = Applying(state, table, effect).Run();
+  if (asked != nullptr) *asked |= points;
+}
+
+std::vector<GameEvent> EventsOf(const State& before, const Table& table, const Effect& effect) {
+  using Kind = GameEvent::Kind;
+  State after = before;
+  Apply(after, table, effect);
+  std::vector<GameEvent> events;
+  if (effect.kind == Effect::Kind::kMove) AddMoveEvents(before, after, table, effect, events);
+  if (effect.penalized) events.push_back({.kind = Kind::kSentToNest, .piece = effect.penalized});
+  AddBonusEvents(before, after, effect, events);
+  if (after.over) {
+    events.push_back({.kind = Kind::kOver});
+  } else if (after.seat != before.seat) {
+    events.push_back({.kind = Kind::kTurnPasses, .value = after.seat});
+  } else if (after.owed.empty()) {
+    events.push_back({.kind = Kind::kThrowAgain});
+  }
+  return events;
+}
+
+}  // namespace parchis

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/judge.h"
+#include "engine/state.h"
+#include "engine/table.h"
+
+namespace parchis {
+
+// Carries out what a ply does: pieces, bonuses owed, turn. Requires the effect of a ply judged in this state, or one
+// that can stand there. Adds the rule points that were asked to `asked`, if given.
+void Apply(State& state, const Table& table, const Effect& effect, PointSet* asked = nullptr);
+
+// One thing that happened on a ply, for people and reports.
+struct GameEvent {
+  enum class Kind : std::uint8_t {
+    kEntered,        // piece
+    kCaptured,       // piece
+    kSentToNest,     // piece, by a third six
+    kGoal,           // piece
+    kBarrierMade,    // piece that completed it
+    kBarrierOpened,  // piece that left it
+    kBonusOwed,      // value: steps
+    kBonusLost,      // value: steps, no piece can use it or it was left
+    kThrowAgain,
+    kTurnPasses,     // value: seat now on turn
+    kFinished,       // value: seat
+    kOver,
+  };
+  Kind kind;
+  std::optional<Piece> piece{};
+  std::uint8_t value = 0;
+
+  bool operator==(const GameEvent&) const = default;
+};
+
+// What applying `effect` to `before` brings about, in the order in which it happens.
+[[nodiscard]] std::vector<GameEvent> EventsOf(const State& before, const Table& table, const Effect& effect);
+
+}  // namespace parchis

@@ -1,0 +1,268 @@
+#include "engine/judge.h"
+
+#include "engine/moves.h"
+
+namespace parchis {
+namespace {
+
+// One judgement in the making: the ply, what it spends, and where the answer goes.
+class Judging {
+ public:
+  Judging(const State& state, const Table& table, const Ply& ply)
+      : state_(state), table_(table), ply_(ply), rules_(table.rules()) {}
+
+  Judgement Run() {
+    result_.effect.seat = ply_.seat;
+    result_.effect.piece = ply_.piece;
+    if (CheckTurn() && FindNumber()) {
+      if (IsThirdSix()) {
+        JudgePenalty();
+      } else if (ply_.piece) {
+        JudgeMove(*ply_.piece);
+      } else {
+        JudgePass();
+      }
+    }
+    result_.asked = rules_.asked();
+    return result_;
+  }
+
+ private:
+  void Break(Fault fault) {
+    if (!result_.fault) result_.fault = fault;
+  }
+  void Break(Fault fault, const EvidenceOfFault& evidence) {
+    if (!result_.fault) result_.evidence = evidence;
+    Break(fault);
+  }
+
+  // The ply belongs to another seat. What it skips or takes says more than that alone.
+  void BreakTurn() {
+    if (ply_.die == 0 && (ply_.piece || !SpendsADie())) {
+      Break(Fault::kBonusNotOwed);
+    } else if (!state_.owed.empty() && state_.owed.front().kind == Owed::Kind::kBonus) {
+      Break(Fault::kBonusSkipped, {.steps = state_.owed.front().value});
+    } else if (!state_.owed.empty() && state_.owed.front().kind == Owed::Kind::kEntry) {
+      Break(Fault::kSecondEntryOwed);
+    } else {
+      Break(Fault::kWrongSeat);
+    }
+  }
+
+  // END-2, TURN-2.
+  bool CheckTurn() {
+    if (state_.over) {
+      Break(Fault::kAfterEnd);
+    } else if (ply_.seat != state_.seat) {
+      BreakTurn();
+    } else if (ply_.second_die != 0) {
+      Break(Fault::kSecondDie);
+    }
+    return result_.legal();
+  }
+
+  [[nodiscard]] bool SpendsADie() const {
+    return ply_.spend == Spend::kNotSaid || ply_.spend == Spend::kFirstDie;
+  }
+
+  // Which owed item the ply spends; nullopt if none fits.
+  [[nodiscard]] std::optional<std::size_t> FindOwed() const {
+    if (ply_.spend == Spend::kNotSaid) return 0;
+    for (std::size_t i = 0; i < state_.owed.size(); ++i) {
+      const Owed& owed = state_.owed[i];
+      const bool fits = (ply_.spend == Spend::kSecondEntry && owed.kind == Owed::Kind::kEntry) ||
+                        (ply_.spend == Spend::kCaptureBonus && owed.kind == Owed::Kind::kBonus &&
+                         owed.value == kCaptureBonus) ||
+                        (ply_.spend == Spend::kGoalBonus && owed.kind == Owed::Kind::kBonus &&
+                         owed.value == kGoalBonus) ||
+                        (ply_.spend == Spend::kFirstDie && owed.kind == Owed::Kind::kDie);
+      if (fits) return i;
+    }
+    return std::nullopt;
+  }
+
+  // What the ply spends, by what is owed (BONUS-1: at once, before the next throw).
+  bool FindNumber() {
+    if (state_.owed.empty()) {
+      if (ply_.die == 0) {
+        Break(SpendsADie() ? Fault::kDieMissing : Fault::kBonusNotOwed);
+        return false;
+      }
+      if (!SpendsADie()) {
+        Break(Fault::kBonusNotOwed);
+        return false;
+      }
+      number_ = {.source = Effect::Source::kThrow, .die = ply_.die};
+    } else if (!FindOwedNumber()) {
+      return false;
+    }
+    result_.effect.source = number_.source;
+    result_.effect.die = number_.die;
+    return true;
+  }
+
+  bool FindOwedNumber() {
+    const Owed& front = state_.owed.front();
+    if (ply_.die != 0 && front.kind != Owed::Kind::kDie) {
+      const bool entry = front.kind == Owed::Kind::kEntry;
+      Break(entry ? Fault::kSecondEntryOwed : Fault::kBonusSkipped, {.steps = entry ? std::uint8_t{0} : front.value});
+      return false;
+    }
+    const std::optional<std::size_t> index = FindOwed();
+    if (!index) {
+      Break(Fault::kBonusNotOwed);
+      return false;
+    }
+    const Owed& owed = state_.owed[*index];
+    if (owed.kind == Owed::Kind::kDie && ply_.die != 0 && ply_.die != owed.value) {
+      Break(Fault::kDieChanged);
+      return false;
+    }
+    switch (owed.kind) {
+      case Owed::Kind::kDie: number_ = {.source = Effect::Source::kThrow, .die = owed.value}; break;
+      case Owed::Kind::kBonus: number_ = {.source = Effect::Source::kBonus, .bonus = owed.value}; break;
+      case Owed::Kind::kEntry: number_ = {.source = Effect::Source::kEntry}; break;
+    }
+    result_.effect.spends_owed = true;
+    result_.effect.owed_index = static_cast<std::uint8_t>(*index);
+    return true;
+  }
+
+  [[nodiscard]] bool IsThirdSix() const {
+    return number_.source == Effect::Source::kThrow && number_.die == 6 && state_.sixes == 2;
+  }
+
+  // SIX-3 to SIX-6: who goes to the nest on a third six.
+  void JudgePenalty() {
+    Effect& effect = result_.effect;
+    effect.kind = Effect::Kind::kPenalty;
+    if (state_.last && table_.board().OnTrack(state_.place(*state_.last))) {
+      // AMB-036: some spare a piece that could not legally have moved the six.
+      const bool spared = !CouldMove(*state_.last) && rules_.ask<TripleCannotMove>() == TripleCannotMove::kStays;
+      if (!spared) effect.penalized = state_.last;
+    }
+    if (!ply_.piece) return;
+    Break(Fault::kThirdSixMoved);
+    // As recorded, the move was made instead.
+    DescribeMove(*ply_.piece, TryMove(state_, table_, rules_, *ply_.piece, number_, ply_.victim));
+    effect.penalized.reset();
+  }
+
+  [[nodiscard]] bool CouldMove(Piece piece) {
+    if (TryMove(state_, table_, rules_, piece, number_, std::nullopt).fault) return false;
+    const PieceSet must_open = PiecesThatMustOpen(state_, table_, rules_, number_);
+    return must_open.empty() || must_open.contains(piece);
+  }
+
+  void DescribeMove(Piece piece, const PieceMove& move) {
+    Effect& effect = result_.effect;
+    effect.kind = Effect::Kind::kMove;
+    effect.piece = piece;
+    effect.from = state_.place(piece);
+    effect.to = move.to;
+    effect.steps = move.steps;
+    effect.captured = move.captured;
+    result_.can_stand = move.on_board;
+    result_.victim_unknown = move.victim_unknown;
+    if (move.on_board) CountEarnings(move);
+  }
+
+  // BONUS-1, BONUS-2 with AMB-020, 055, 058, 094: what the move earns, before bonuses owed already are looked at.
+  void CountEarnings(const PieceMove& move) {
+    Effect& effect = result_.effect;
+    const Piece piece = *effect.piece;
+    const bool goal = table_.board().InGoal(move.to);
+    if (goal) {
+      const PieceSet mine = table_.PiecesOf(effect.seat);
+      effect.finishes = ((state_.goals() | PieceSet::Of(piece)) & mine) == mine;
+    }
+    const PieceSet rivals = move.captured - PieceSet::AllOf(piece.color());
+    if (rivals.empty() && !goal) return;
+    if (number_.source == Effect::Source::kBonus && rules_.ask<BonusChain>() == BonusChain::kNone) return;
+    if (!rivals.empty()) {
+      const bool pays = !effect.from.in_nest() || rules_.ask<BonusEntryCapture>() == BonusEntryCapture::kYes;
+      const bool each = rivals.size() > 1 && rules_.ask<BonusDoubleCapture>() == BonusDoubleCapture::kEach;
+      if (pays) effect.earned_captures = static_cast<std::uint8_t>(each ? rivals.size() : 1);
+    }
+    // The last piece of a seat earns nothing: no piece is left to move the bonus.
+    if (goal && !effect.finishes) {
+      const PieceSet color = PieceSet::AllOf(piece.color());
+      const bool last_of_color = ((state_.goals() | PieceSet::Of(piece)) & color) == color;
+      if (!last_of_color || rules_.ask<BonusLastOfColor>() == BonusLastOfColor::kYes) effect.earned_goals = 1;
+    }
+  }
+
+  void JudgeMove(Piece piece) {
+    const PieceMove move = TryMove(state_, table_, rules_, piece, number_, ply_.victim);
+    DescribeMove(piece, move);
+    if (!table_.PiecesOf(state_.seat).contains(piece)) Break(Fault::kForeignPiece);
+    if (move.fault) Break(*move.fault, move.evidence);
+    JudgeSecondPiece(piece, move);
+    if (result_.legal()) JudgeDuties(piece);
+  }
+
+  // AMB-022: a first five that brings out two together.
+  void JudgeSecondPiece(Piece piece, const PieceMove& move) {
+    if (!ply_.second_piece) {
+      if (move.second_due) Break(Fault::kSecondPieceOwed);
+      return;
+    }
+    const Piece second = *ply_.second_piece;
+    const bool fits = second != piece && second.color() == piece.color() && state_.place(second).in_nest();
+    if (fits && result_.effect.from.in_nest()) result_.effect.second_piece = second;
+    if (!fits || !move.second_due) Break(Fault::kSecondPieceBarred);
+  }
+
+  // ENTRY-2, then BARRIER-3: a five and a six never meet (AMB-131).
+  void JudgeDuties(Piece piece) {
+    const bool enters = result_.effect.from.in_nest();
+    if (!enters) {
+      if (const auto color = ColorThatMustEnter(state_, table_, rules_, number_)) {
+        Break(Fault::kEntryOwed, {.place = Place::At(0), .frame = color});
+        return;
+      }
+    }
+    const PieceSet must_open = PiecesThatMustOpen(state_, table_, rules_, number_);
+    if (!must_open.empty() && !must_open.contains(piece)) {
+      Break(number_.source == Effect::Source::kBonus ? Fault::kBarrierNotOpenedByBonus : Fault::kBarrierNotOpened,
+            {.pieces = must_open});
+    }
+  }
+
+  // MOVE-2: a pass is right only when nothing can be moved.
+  void JudgePass() {
+    result_.effect.kind = Effect::Kind::kPass;
+    result_.can_stand = true;
+    const PieceSet movable = PiecesThatCanMove(state_, table_, rules_, number_);
+    if (movable.empty()) return;
+    switch (number_.source) {
+      case Effect::Source::kBonus:
+        if (rules_.ask<BonusDuty>() == BonusDuty::kForced) {
+          Break(Fault::kBonusDeclined, {.pieces = movable, .steps = number_.bonus});
+        }
+        return;
+      case Effect::Source::kEntry: Break(Fault::kSecondEntryOwed, {.pieces = movable}); return;
+      case Effect::Source::kThrow: break;
+    }
+    if (const auto color = ColorThatMustEnter(state_, table_, rules_, number_)) {
+      Break(Fault::kEntryOwed, {.place = Place::At(0), .frame = color});
+    } else {
+      Break(Fault::kDeclined, {.pieces = movable});
+    }
+  }
+
+  const State& state_;
+  const Table& table_;
+  const Ply& ply_;
+  Consultation rules_;
+  Number number_;
+  Judgement result_;
+};
+
+}  // namespace
+
+int Effect::bonus_earned() const { return earned_captures * kCaptureBonus + earned_goals * kGoalBonus; }
+
+Judgement Judge(const State& state, const Table& table, const Ply& ply) { return Judging(state, table, ply).Run(); }
+
+}  // namespace parchis

@@ -1,0 +1,141 @@
+#include "engine/presets.h"
+
+#include <algorithm>
+#include <array>
+
+namespace parchis {
+namespace {
+
+// parchis5 27ef8b0: its rule text is based on the Spanish Wikipedia article; where the text is silent its code decides.
+constexpr auto kEsWikipedia = std::to_array<PresetChoice>({
+    {"setup.on_start", "none", Evidence::kPublished, "parchis5 27ef8b0, rule text"},
+    {"entry.first_five", "two_together", Evidence::kPublished, "parchis5 27ef8b0, rule text"},
+    {"entry.first_five_when", "first_ever", Evidence::kObserved, "parchis5 27ef8b0, code"},
+    {"entry.first_five_captures", "everything", Evidence::kObserved, "parchis5 27ef8b0, code"},
+    {"triple.if_prev_no_move", "nobody", Evidence::kPublished, "parchis5 27ef8b0, rule text"},
+    {"barrier.open_where", "track", Evidence::kObserved, "parchis5 27ef8b0, code"},
+    {"bonus.last_of_color", "no", Evidence::kObserved, "parchis5 27ef8b0, code"},
+    {"end.stop", "places", Evidence::kPublished, "parchis5 27ef8b0, rule text"},
+});
+
+constexpr auto kGlparchis = std::to_array<PresetChoice>({
+    {"setup.on_start", "none", Evidence::kObserved, "glparchis 4218037, code"},
+    {"entry.rival_pair", "refuse", Evidence::kObserved, "glparchis 4218037, code"},
+    {"triple.cannot_move", "stays", Evidence::kObserved, "glparchis 4218037, code"},
+    {"barrier.duty_binds_bonus", "after_six", Evidence::kObserved, "glparchis 4218037, code"},
+    {"bonus.chain", "one_pending", Evidence::kObserved, "glparchis 4218037, code"},
+});
+
+constexpr auto kPresets = std::to_array<Preset>({
+    {"ludoteka", 1, "", "Parchís, one die, one color a player, as on Ludoteka", "seed 000", {}},
+    {"es-wikipedia", 1, "ludoteka", "Parchís after the Spanish Wikipedia, as parchis5 states and plays it",
+     "parchis5 27ef8b0, rule text and code", kEsWikipedia},
+    {"glparchis", 1, "ludoteka", "Parchís as the program glparchis plays it", "glparchis 4218037, code", kGlparchis},
+});
+
+[[nodiscard]] const PresetChoice* FindChoice(const Preset& preset, std::string_view point) {
+  const auto found = std::ranges::find(preset.choices, point, &PresetChoice::point);
+  return found == preset.choices.end() ? nullptr : &*found;
+}
+
+// `name[@version]` as a preset.
+[[nodiscard]] std::expected<const Preset*, SpecError> ParseBase(std::string_view text) {
+  const std::size_t at = text.find('@');
+  const Preset* preset = FindPreset(text.substr(0, at));
+  if (preset == nullptr) {
+    return std::unexpected(SpecError{SpecError::Kind::kUnknownPreset, std::string(text.substr(0, at)), {}});
+  }
+  if (at != std::string_view::npos && text.substr(at + 1) != std::to_string(preset->version)) {
+    return std::unexpected(SpecError{SpecError::Kind::kUnknownVersion, std::string(text.substr(at + 1)), {}});
+  }
+  return preset;
+}
+
+}  // namespace
+
+std::span<const Preset> Presets() { return kPresets; }
+
+const Preset* FindPreset(std::string_view name) {
+  const auto found = std::ranges::find(kPresets, name, &Preset::name);
+  return found == kPresets.end() ? nullptr : &*found;
+}
+
+RuleSet RulesOf(const Preset& preset) {
+  RuleSet rules;
+  if (const Preset* parent = FindPreset(preset.parent)) rules = RulesOf(*parent);
+  for (const PresetChoice& choice : preset.choices) {
+    // A row that names no point or option is caught by the tests of the presets.
+    (void)SetAnswer(rules, choice.point, choice.option);
+  }
+  return rules;
+}
+
+Provenance ProvenanceOf(const Preset& preset, RulePoint point) {
+  const RulePointInfo& info = InfoOf(point);
+  for (const Preset* at = &preset; at != nullptr; at = FindPreset(at->parent)) {
+    if (const PresetChoice* choice = FindChoice(*at, info.id)) {
+      return {choice->evidence, std::string(choice->source), std::string(at->name)};
+    }
+  }
+  return {info.evidence, std::string(info.options.front().sources), {}};
+}
+
+std::string NamedRules::Spec() const {
+  std::string spec = std::string(base->name) + "@" + std::to_string(base->version);
+  const RuleSet before = RulesOf(*base);
+  bool first = true;
+  for (const RulePointInfo& info : RulePoints()) {
+    if (rules.answer(info.point) == before.answer(info.point)) continue;
+    spec += first ? "@@" : ",";
+    first = false;
+    spec += std::string(info.id) + "=" + std::string(info.options[rules.answer(info.point)].id);
+  }
+  return spec;
+}
+
+std::string SpecError::Describe() const {
+  switch (kind) {
+    case Kind::kUnknownPreset: return "there is no rule set '" + word + "'";
+    case Kind::kUnknownVersion: return "there is no version '" + word + "' of this rule set";
+    case Kind::kUnknownPoint: return "there is no rule point '" + word + "'";
+    case Kind::kUnknownOption: return "rule point '" + point + "' has no option '" + word + "'";
+    case Kind::kMalformed: return "expected point=option, found '" + word + "'";
+  }
+  return {};
+}
+
+std::expected<void, SpecError> SetAnswer(RuleSet& rules, std::string_view point, std::string_view option) {
+  const RulePointInfo* info = FindRulePoint(point);
+  if (info == nullptr) {
+    return std::unexpected(SpecError{SpecError::Kind::kUnknownPoint, std::string(point), {}});
+  }
+  const auto index = FindOption(*info, option);
+  if (!index) {
+    return std::unexpected(SpecError{SpecError::Kind::kUnknownOption, std::string(option), std::string(point)});
+  }
+  rules.set_answer(info->point, *index);
+  return {};
+}
+
+std::expected<NamedRules, SpecError> ParseRulesSpec(std::string_view spec) {
+  const std::size_t split = spec.find("@@");
+  const auto base = ParseBase(spec.substr(0, split));
+  if (!base) return std::unexpected(base.error());
+  NamedRules named{.base = *base, .rules = RulesOf(**base)};
+  if (split == std::string_view::npos) return named;
+  std::string_view rest = spec.substr(split + 2);
+  while (true) {
+    const std::size_t comma = rest.find(',');
+    const std::string_view pair = rest.substr(0, comma);
+    const std::size_t equals = pair.find('=');
+    if (equals == std::string_view::npos) {
+      return std::unexpected(SpecError{SpecError::Kind::kMalformed, std::string(pair), {}});
+    }
+    const auto set = SetAnswer(named.rules, pair.substr(0, equals), pair.substr(equals + 1));
+    if (!set) return std::unexpected(set.error());
+    if (comma == std::string_view::npos) return named;
+    rest = rest.substr(comma + 1);
+  }
+}
+
+}  // namespace parchis

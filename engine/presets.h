@@ -1,0 +1,69 @@
+#pragma once
+
+#include <expected>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/rule_set.h"
+
+namespace parchis {
+
+// One answer in which a preset differs from its parent.
+struct PresetChoice {
+  std::string_view point;
+  std::string_view option;
+  Evidence evidence;
+  std::string_view source;
+};
+
+// A named rule set: a parent and the answers that differ. Presets are data; no code asks for one by name.
+struct Preset {
+  std::string_view name;
+  int version;
+  std::string_view parent;  // empty: the first option of every point
+  std::string_view title;
+  std::string_view source;
+  std::span<const PresetChoice> choices;
+};
+
+// All presets, parents before children.
+[[nodiscard]] std::span<const Preset> Presets();
+[[nodiscard]] const Preset* FindPreset(std::string_view name);
+// The answers of a preset, its parents' included.
+[[nodiscard]] RuleSet RulesOf(const Preset& preset);
+
+// Where one answer of a rule set comes from.
+struct Provenance {
+  Evidence evidence;
+  std::string source;
+  std::string preset;  // that gives it; empty: the registry's default
+};
+[[nodiscard]] Provenance ProvenanceOf(const Preset& preset, RulePoint point);
+
+// A rule set with the words that name it.
+struct NamedRules {
+  const Preset* base = nullptr;  // the preset it starts from
+  RuleSet rules;
+
+  // As --rules takes it: `name@version`, then `@@point=option,…` for what differs from the preset.
+  [[nodiscard]] std::string Spec() const;
+};
+
+// Why `name[@version][@@point=option,…]` is no rule set.
+struct SpecError {
+  enum class Kind { kUnknownPreset, kUnknownVersion, kUnknownPoint, kUnknownOption, kMalformed };
+  Kind kind;
+  std::string word;   // the word that does not fit
+  std::string point;  // for kUnknownOption: the rule point
+  // A short phrase, without suggestions.
+  [[nodiscard]] std::string Describe() const;
+};
+
+[[nodiscard]] std::expected<NamedRules, SpecError> ParseRulesSpec(std::string_view spec);
+
+// Sets one answer by its words.
+[[nodiscard]] std::expected<void, SpecError> SetAnswer(RuleSet& rules, std::string_view point, std::string_view option);
+
+}  // namespace parchis

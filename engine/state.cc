@@ -1,0 +1,127 @@
+#include "engine/state.h"
+
+#include <algorithm>
+
+namespace parchis {
+
+void OwedList::push(Owed owed) {
+  if (size_ < kMaxOwed) items_[size_++] = owed;
+}
+
+void OwedList::erase(std::size_t i) {
+  std::copy(items_.begin() + static_cast<std::ptrdiff_t>(i) + 1, items_.begin() + size_,
+            items_.begin() + static_cast<std::ptrdiff_t>(i));
+  items_[--size_] = Owed{};
+}
+
+void OwedList::clear() { *this = OwedList{}; }
+
+PieceSet State::InCorridor(Color color, int progress) const {
+  PieceSet pieces;
+  for (const Piece piece : PieceSet::AllOf(color)) {
+    if (place(piece) == Place::At(progress)) pieces.insert(piece);
+  }
+  return pieces;
+}
+
+void State::Put(const Board& board, Piece piece, Place to) {
+  Place& at = places_[static_cast<std::size_t>(piece.index())];
+  if (at.in_nest()) {
+    nests_.erase(piece);
+  } else if (board.OnTrack(at)) {
+    track_[static_cast<std::size_t>(board.TrackSquare(piece.color(), at.progress()))].erase(piece);
+  } else {
+    goals_.erase(piece);
+  }
+  at = to;
+  if (to.in_nest()) {
+    nests_.insert(piece);
+  } else if (board.OnTrack(to)) {
+    track_[static_cast<std::size_t>(board.TrackSquare(piece.color(), to.progress()))].insert(piece);
+  } else if (board.InGoal(to)) {
+    goals_.insert(piece);
+  }
+}
+
+bool State::HasFinished(std::size_t seat_index) const {
+  return std::find(done.begin(), done.begin() + done_count, seat_index) != done.begin() + done_count;
+}
+
+std::uint8_t State::ColorsInNest() const {
+  unsigned colors = 0;
+  for (int k = 0; k < kMaxColors; ++k) {
+    const PieceSet all = PieceSet::AllOf(Color::FromIndex(k));
+    if ((nests_ & all) == all) colors |= 1U << k;
+  }
+  return static_cast<std::uint8_t>(colors);
+}
+
+bool State::operator==(const State& other) const {
+  return places_ == other.places_ && seat == other.seat && sixes == other.sixes && last == other.last &&
+         owed == other.owed && late == other.late && fresh == other.fresh && done == other.done &&
+         done_count == other.done_count && out == other.out && over == other.over;
+}
+
+std::uint64_t HashOf(const State& state) {
+  std::uint64_t hash = 0xcbf29ce484222325U;
+  const auto mix = [&hash](unsigned value) {
+    hash ^= value;
+    hash *= 0x100000001b3U;
+  };
+  for (int i = 0; i < kMaxPieces; ++i) mix(state.place(Piece::FromIndex(i)).raw());
+  mix(state.seat);
+  mix(state.sixes);
+  mix(state.last ? static_cast<unsigned>(state.last->code()) : 0U);
+  for (std::size_t i = 0; i < state.owed.size(); ++i) {
+    mix(static_cast<unsigned>(state.owed[i].kind) << 8 | state.owed[i].value);
+  }
+  for (const auto& piece : state.late) mix(piece ? static_cast<unsigned>(piece->code()) : 0U);
+  mix(state.fresh);
+  for (std::size_t i = 0; i < state.done_count; ++i) mix(state.done[i] + 1U);
+  mix(state.out);
+  mix(state.over ? 1U : 0U);
+  return hash;
+}
+
+State OpeningState(const Table& table, std::uint8_t first_seat) {
+  State state;
+  state.seat = first_seat;
+  int on_start = 0;
+  switch (table.rules().get<SetupOnStart>()) {
+    case SetupOnStart::kNone: break;
+    case SetupOnStart::kOne: on_start = 1; break;
+    case SetupOnStart::kTwo: on_start = 2; break;
+  }
+  for (const Piece piece : table.pieces_in_play()) {
+    if (piece.number() <= on_start) state.Put(table.board(), piece, Place::At(0));
+  }
+  state.fresh = 0xFF;  // nobody has thrown yet
+  Canonicalize(state, table);
+  return state;
+}
+
+bool IsOver(const State& state, const Table& table) {
+  std::size_t playing = 0;
+  for (std::size_t seat = 0; seat < table.seat_count(); ++seat) {
+    if (!state.HasFinished(seat) && !state.HasLeft(seat)) ++playing;
+  }
+  if (playing <= 1) return true;
+  return state.done_count > 0 && table.rules().get<EndStop>() == EndStop::kAtOnce;
+}
+
+void Canonicalize(State& state, const Table& table) {
+  const RuleSet& rules = table.rules();
+  unsigned board_colors = (1U << table.board().arms()) - 1U;
+  if (rules.get<EntryFirstFive>() == EntryFirstFive::kOne ||
+      rules.get<EntryFirstFiveWhen>() == EntryFirstFiveWhen::kWheneverAllInNest) {
+    state.fresh = state.ColorsInNest();
+  }
+  state.fresh = static_cast<std::uint8_t>(state.fresh & board_colors);
+  if (state.over) {
+    state.sixes = 0;
+    state.owed.clear();
+  }
+  if (state.sixes == 0) state.last.reset();
+}
+
+}  // namespace parchis

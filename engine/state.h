@@ -1,0 +1,112 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "engine/board.h"
+#include "engine/piece.h"
+#include "engine/table.h"
+
+namespace parchis {
+
+inline constexpr std::uint8_t kCaptureBonus = 20;  // steps, BONUS-1
+inline constexpr std::uint8_t kGoalBonus = 10;     // steps, BONUS-2
+
+// One thing that the seat on turn has to use before it throws again.
+struct Owed {
+  enum class Kind : std::uint8_t {
+    kDie,    // a face already thrown, 1..6
+    kBonus,  // steps of a capture or a goal
+    kEntry,  // the second piece of a first five; value = index of the color
+  };
+  Kind kind = Kind::kDie;
+  std::uint8_t value = 0;
+
+  bool operator==(const Owed&) const = default;
+};
+
+// What is owed, first to be used first. Empty: a throw.
+class OwedList {
+ public:
+  static constexpr std::size_t kMaxOwed = 8;
+
+  [[nodiscard]] bool empty() const { return size_ == 0; }
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] const Owed& operator[](std::size_t i) const { return items_[i]; }
+  [[nodiscard]] const Owed& front() const { return items_[0]; }
+  // Appends; a list that is full stays as it is (no rule set can owe that much).
+  void push(Owed owed);
+  // Removes item `i`, keeping the order of the others.
+  void erase(std::size_t i);
+  void clear();
+
+  bool operator==(const OwedList&) const = default;
+
+ private:
+  std::array<Owed, kMaxOwed> items_{};
+  std::uint8_t size_ = 0;
+};
+
+// Everything that the rules remember of a game: a plain value. Equal states behave equally under one table; states
+// reached through Apply are canonical, so that what no longer matters never makes two of them differ.
+class State {
+ public:
+  State() = default;
+
+  // Where a piece is.
+  [[nodiscard]] Place place(Piece piece) const { return places_[static_cast<std::size_t>(piece.index())]; }
+  // All pieces on a track square, 1..17N.
+  [[nodiscard]] PieceSet at(int track_square) const { return track_[static_cast<std::size_t>(track_square)]; }
+  // Pieces in their nests, of all colors.
+  [[nodiscard]] PieceSet nests() const { return nests_; }
+  // Pieces in their goals, of all colors.
+  [[nodiscard]] PieceSet goals() const { return goals_; }
+  // Pieces of `color` on the corridor square with this progress.
+  [[nodiscard]] PieceSet InCorridor(Color color, int progress) const;
+  // Moves a piece; the only way to change a place.
+  void Put(const Board& board, Piece piece, Place place);
+
+  std::uint8_t seat = 0;           // whose turn, index in turn order
+  std::uint8_t sixes = 0;          // sixes already played in this turn, 0..2; 0 after any other face
+  std::optional<Piece> last;       // what a third six would send home; only while sixes > 0
+  OwedList owed;
+  // The later arrival on the start square of each arm, where two pieces of different colors stand and the order
+  // matters; unset also when the order is not known.
+  std::array<std::optional<Piece>, kMaxArms> late{};
+  std::uint8_t fresh = 0;          // colors, a bit each, that still wait for their first five
+  std::array<std::uint8_t, kMaxColors> done{};  // seats that finished, in order
+  std::uint8_t done_count = 0;
+  std::uint8_t out = 0;            // seats that left the game, a bit each
+  bool over = false;
+
+  [[nodiscard]] bool HasFinished(std::size_t seat_index) const;
+  [[nodiscard]] bool HasLeft(std::size_t seat_index) const { return (out >> seat_index & 1U) != 0; }
+  // Colors whose four pieces are all in the nest, a bit each.
+  [[nodiscard]] std::uint8_t ColorsInNest() const;
+
+  bool operator==(const State& other) const;
+
+ private:
+  // places_ says it all; the other three are the same fact by square, kept in step by Put. A new state has all
+  // pieces in their nests.
+  std::array<Place, kMaxPieces> places_{};
+  std::array<PieceSet, kMaxArms * kSquaresPerArm + 1> track_{};
+  PieceSet nests_{0xFFFFFFFFU};
+  PieceSet goals_;
+};
+
+// A hash of everything that == compares.
+[[nodiscard]] std::uint64_t HashOf(const State& state);
+
+// The set-up of the table's rule set (SETUP-1, SETUP-2), a throw owed by `first_seat`.
+[[nodiscard]] State OpeningState(const Table& table, std::uint8_t first_seat);
+
+// Whether the game is over in this state: END-2, or one seat left where it is played for places (AMB-063).
+[[nodiscard]] bool IsOver(const State& state, const Table& table);
+
+// Makes what no longer matters equal: the fresh colors where no rule asks for them, sixes after the end of a game.
+void Canonicalize(State& state, const Table& table);
+
+}  // namespace parchis

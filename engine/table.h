@@ -1,0 +1,49 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "engine/board.h"
+#include "engine/piece.h"
+#include "engine/rule_set.h"
+#include "engine/seating.h"
+
+namespace parchis {
+
+// What a game is played on: board, seating, rules. Fixed for the whole game; everything judged is judged against it.
+class Table {
+ public:
+  // Requires a seating that FindSeatingFault accepts for this board.
+  Table(Board board, Seating seating, RuleSet rules);
+
+  [[nodiscard]] const Board& board() const { return board_; }
+  [[nodiscard]] const Seating& seating() const { return seating_; }
+  [[nodiscard]] const RuleSet& rules() const { return rules_; }
+  [[nodiscard]] std::size_t seat_count() const { return seating_.seats.size(); }
+  // Pieces that a seat moves.
+  [[nodiscard]] PieceSet PiecesOf(std::size_t seat) const { return pieces_of_seat_[seat]; }
+  // The seat that moves this color; nullopt for a color that nobody plays.
+  [[nodiscard]] std::optional<std::uint8_t> SeatOf(Color color) const {
+    const std::uint8_t seat = seat_of_color_[static_cast<std::size_t>(color.index())];
+    if (seat == kNobody) return std::nullopt;
+    return seat;
+  }
+  // All pieces that somebody moves.
+  [[nodiscard]] PieceSet pieces_in_play() const { return pieces_in_play_; }
+
+ private:
+  static constexpr std::uint8_t kNobody = 0xFF;
+  Board board_;
+  Seating seating_;
+  RuleSet rules_;
+  std::array<PieceSet, kMaxColors> pieces_of_seat_{};
+  std::array<std::uint8_t, kMaxColors> seat_of_color_{};
+  PieceSet pieces_in_play_;
+};
+
+// What makes a seating unusable on a board, as a short phrase; nullopt if nothing does. Every seat moves at least one
+// color of the board, no color belongs to two seats, and at least two seats play.
+[[nodiscard]] std::optional<const char*> FindSeatingFault(const Board& board, const Seating& seating);
+
+}  // namespace parchis
