@@ -46,7 +46,11 @@ Argument Argument::Text(std::string_view name, std::string value) {
 }
 
 Argument Argument::OfPiece(std::string_view name, parchis::Piece piece) {
-  return Argument{.name = name, .kind = Kind::kPiece, .number = parchis::PieceSet::Of(piece).bits(), .text = {}, .color_index = 0};
+  return Argument{.name = name,
+                  .kind = Kind::kPiece,
+                  .number = parchis::PieceSet::Of(piece).bits(),
+                  .text = {},
+                  .color_index = 0};
 }
 
 Argument Argument::OfPieces(std::string_view name, parchis::PieceSet pieces) {
@@ -54,8 +58,11 @@ Argument Argument::OfPieces(std::string_view name, parchis::PieceSet pieces) {
 }
 
 Argument Argument::OfSeat(std::string_view name, std::size_t seat) {
-  return Argument{
-      .name = name, .kind = Kind::kSeat, .number = static_cast<std::int64_t>(seat), .text = {}, .color_index = 0};
+  return Argument{.name = name,
+                  .kind = Kind::kSeat,
+                  .number = static_cast<std::int64_t>(seat),
+                  .text = {},
+                  .color_index = 0};
 }
 
 Argument Argument::OfSquare(std::string_view name, parchis::Color color, parchis::Square square) {

@@ -19,7 +19,9 @@ void Count(const Finding& finding, Summary& summary) {
 
 }  // namespace
 
-std::uint64_t Summary::TotalGames() const { return std::accumulate(games.begin(), games.end(), std::uint64_t{0}); }
+std::uint64_t Summary::TotalGames() const {
+  return std::accumulate(games.begin(), games.end(), std::uint64_t{0});
+}
 
 void Summary::Add(const GameReport& game) {
   ++games[static_cast<std::size_t>(game.verdict)];

@@ -19,8 +19,8 @@ inline constexpr int kMaxNesting = 16;
 
 enum class Form : std::uint8_t { kBinary, kText, kJson };
 
-// One item of an input, in input order: a stretch of bytes that holds a game, or a finding about bytes that belong to
-// no readable game. Reused from item to item so that reading allocates nothing in the long run.
+// One item of an input, in input order: a stretch of bytes that holds a game, or a finding about bytes that
+// belong to no readable game. Reused from item to item so that reading allocates nothing in the long run.
 struct Record {
   enum class Kind : std::uint8_t { kGame, kFinding };
 
@@ -37,14 +37,14 @@ struct Record {
 
   // kFinding only.
   Finding finding;
-  // The finding stands for a game of which nothing could be read: count one unreadable game. Otherwise it belongs to
-  // the input and to no game.
+  // The finding stands for a game of which nothing could be read: count one unreadable game. Otherwise it
+  // belongs to the input and to no game.
   bool unreadable_game = false;
 };
 
-// Splits one input into records, front to back, in memory that does not grow with the input: reads pieces of 1 MiB,
-// undoes zstd on the way and keeps no more than one record. What the input is (one binary game, an archive of
-// length-delimited games, text, JSON, zstd of any) is told by its content, never by its name.
+// Splits one input into records, front to back, in memory that does not grow with the input: reads pieces of
+// 1 MiB, undoes zstd on the way and keeps no more than one record. What the input is (one binary game, an
+// archive of length-delimited games, text, JSON, zstd of any) is told by its content, never by its name.
 // Every input gives at least one game or one finding with `unreadable_game`. No input makes it throw or hang.
 class RecordReader {
  public:
@@ -66,8 +66,9 @@ class RecordReader {
   std::unique_ptr<Impl> impl_;
 };
 
-// The inputs that these paths name: a folder stands for every file below it with ".parchis" in its name, bytewise
-// ascending; any other path, "-" too, stands for itself, whether it exists or not. At most kMaxInputs.
+// The inputs that these paths name: a folder stands for every file below it with ".parchis" in its name,
+// bytewise ascending; any other path, "-" too, stands for itself, whether it exists or not. At most
+// kMaxInputs.
 [[nodiscard]] std::vector<std::string> ExpandInputs(const std::vector<std::string>& paths);
 inline constexpr std::size_t kMaxInputs = 1'000'000;
 
@@ -79,8 +80,9 @@ class GameDecoder {
   GameDecoder& operator=(GameDecoder&&) noexcept;
   ~GameDecoder();
 
-  // Fills `game` from a record of kind kGame and appends what is wrong with it to `findings`, in ply order, those of
-  // the whole game first, each with its location. False: nothing could be decoded, so the game is unreadable.
+  // Fills `game` from a record of kind kGame and appends what is wrong with it to `findings`, in ply order,
+  // those of the whole game first, each with its location. False: nothing could be decoded, so the game is
+  // unreadable.
   [[nodiscard]] bool Decode(const Record& record, RecordedGame& game, std::vector<Finding>& findings);
 
  private:
@@ -88,8 +90,8 @@ class GameDecoder {
   std::unique_ptr<Impl> impl_;
 };
 
-// Finds where the parts of one game stand in the input. Only findings need it, so nothing is worked out before the
-// first question; the first one walks the whole record. The record must outlive it.
+// Finds where the parts of one game stand in the input. Only findings need it, so nothing is worked out
+// before the first question; the first one walks the whole record. The record must outlive it.
 class Locator {
  public:
   explicit Locator(const Record& record) : record_(record) {}

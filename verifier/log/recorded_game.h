@@ -11,8 +11,8 @@
 
 namespace arbitro::log {
 
-// Where something stands in the input. Bytes are counted in the decompressed input from 0; line and column from 1,
-// 0 where the input is binary.
+// Where something stands in the input. Bytes are counted in the decompressed input from 0; line and column
+// from 1, 0 where the input is binary.
 struct Location {
   std::uint64_t byte_offset = 0;
   std::uint64_t byte_length = 0;
@@ -97,7 +97,8 @@ struct RecordedEnding {
   std::optional<std::uint32_t> ply_count;
 };
 
-// One game as recorded, in engine values. Reused from game to game so that reading allocates nothing in the long run.
+// One game as recorded, in engine values. Reused from game to game so that reading allocates nothing in the
+// long run.
 struct RecordedGame {
   RecordedHeader header;
   std::vector<RecordedPly> plies;

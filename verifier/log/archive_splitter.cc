@@ -1,0 +1,135 @@
+#include <algorithm>
+#include <cstdint>
+#include <string_view>
+
+#include "verifier/log/framing.h"
+#include "verifier/log/log_finding.h"
+#include "verifier/log/splitter.h"
+#include "verifier/log/wire_scan.h"
+
+namespace arbitro::log {
+namespace {
+
+// How far the search for the next game looks at a time.
+constexpr std::size_t kSearchBytes = std::size_t{1} << 20;
+// After so many bytes in a row that belong to no game, the rest of the input is not searched.
+constexpr std::uint64_t kMaxSkippedBytes = std::uint64_t{1} << 30;
+
+class ArchiveSplitter : public Splitter {
+ public:
+  explicit ArchiveSplitter(Window& window) : window_(window) {}
+
+  bool Next(Record& record) override {
+    window_.Fill(kFrameStartBytes);
+    if (window_.View().empty() || given_up_) return false;
+    if (const std::optional<Frame> frame = FrameAt(window_.View(), 0)) {
+      if (frame->length > kMaxRecordBytes) {
+        RefuseLong(*frame, record);
+      } else {
+        Take(*frame, record);
+      }
+      return true;
+    }
+    if (TakeCutStart(record)) return true;
+    Skip(record);
+    return true;
+  }
+
+ private:
+  void Take(const Frame& frame, Record& record) {
+    const auto end = static_cast<std::size_t>(frame.end());
+    window_.Fill(end + kFrameStartBytes);
+    std::size_t last = std::min(end, window_.View().size());
+    if (last < end || !Continues(end)) {
+      // Bytes are missing, or the prefix is wrong: a game that begins inside this one ends it. If the fields
+      // of this one fit its length, nothing is missing and what follows is no part of it.
+      const bool whole = last == end && (FrameFits(window_, frame) & 1) != 0;
+      if (!whole) {
+        const std::size_t from = frame.begin() + kMagicField.size();
+        if (const std::optional<Frame> inner = FindFrame(window_, from, last)) last = inner->start;
+      }
+    }
+    Give(frame, last - frame.begin(), record);
+    window_.Consume(last);
+  }
+
+  // Whether the input ends at `end` or another frame starts there.
+  bool Continues(std::size_t end) const {
+    const std::string_view rest = window_.View().substr(end);
+    return rest.empty() || FrameAt(rest, 0) || (rest.size() < kFrameStartBytes && BeginsFrame(rest));
+  }
+
+  void Give(const Frame& frame, std::size_t length, Record& record) const {
+    record.kind = Record::Kind::kGame;
+    record.form = Form::kBinary;
+    record.location = Location{
+        .byte_offset = window_.offset() + frame.begin(), .byte_length = length, .line = 0, .column = 0};
+    record.bytes.assign(window_.View().substr(frame.begin(), length));
+    record.stated_length = frame.length;
+    record.cut = length < frame.length;
+  }
+
+  // The input ends inside the first bytes of a game: its prefix is whole, its magic is not.
+  bool TakeCutStart(Record& record) {
+    const std::string_view rest = window_.View();
+    if (rest.size() >= kFrameStartBytes || !BeginsFrame(rest)) return false;
+    const std::optional<Varint> length = ParseVarint(rest);
+    if (!length) return false;
+    const Frame frame{.start = 0, .prefix = length->size, .length = length->value};
+    Give(frame, rest.size() - length->size, record);
+    window_.Consume(rest.size());
+    return true;
+  }
+
+  void RefuseLong(const Frame& frame, Record& record) {
+    const Location location{.byte_offset = window_.offset() + frame.begin(),
+                            .byte_length = kMagicField.size(),
+                            .line = 0,
+                            .column = 0};
+    SetFinding(record,
+               MakeFinding(Code::kRecordTooLong, location,
+                           {Argument::Number("bytes", static_cast<std::int64_t>(frame.length)),
+                            Argument::Number("limit", static_cast<std::int64_t>(kMaxRecordBytes))}),
+               true);
+    window_.Consume(frame.begin() + kMagicField.size());
+    // The length may be damage itself, so the next game is looked for at once. What is passed on the way is
+    // this record, which has its finding.
+    SkipToFrame();
+  }
+
+  void Skip(Record& record) {
+    const std::uint64_t start = window_.offset();
+    SkipToFrame();
+    const std::uint64_t skipped = window_.offset() - start;
+    const Location location{.byte_offset = start, .byte_length = skipped, .line = 0, .column = 0};
+    SetFinding(record,
+               MakeFinding(Code::kBytesSkipped, location,
+                           {Argument::Number("bytes", static_cast<std::int64_t>(skipped))}),
+               false);
+  }
+
+  void SkipToFrame() {
+    const std::uint64_t start = window_.offset();
+    while (true) {
+      if (const std::optional<Frame> frame = FindFrame(window_, 0, kSearchBytes)) {
+        window_.Consume(frame->start);
+        return;
+      }
+      window_.Consume(std::min(window_.View().size(), kSearchBytes));
+      if (!window_.Fill(1)) return;
+      if (window_.offset() - start > kMaxSkippedBytes) {
+        given_up_ = true;
+        return;
+      }
+    }
+  }
+
+  Window& window_;
+  bool given_up_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Splitter> SplitArchive(Window& window) { return std::make_unique<ArchiveSplitter>(window); }
+
+}  // namespace arbitro::log

@@ -1,0 +1,129 @@
+#include "verifier/log/byte_source.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <system_error>
+#include <utility>
+
+namespace arbitro::log {
+namespace {
+
+// read() in pieces of this size is as fast as mapping the file, works on pipes, and keeps memory flat.
+constexpr std::size_t kPieceBytes = std::size_t{1} << 20;
+// A buffer that a long record made grow beyond this is given back after it.
+constexpr std::size_t kKeptBytes = std::size_t{4} << 20;
+
+class FileSource : public ByteSource {
+ public:
+  explicit FileSource(const std::string& path) {
+    file_ = path == "-" ? STDIN_FILENO : open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (file_ < 0) Fail();
+  }
+  FileSource(const FileSource&) = delete;
+  FileSource& operator=(const FileSource&) = delete;
+  ~FileSource() override {
+    if (file_ > STDIN_FILENO) close(file_);
+  }
+
+  std::size_t Read(char* data, std::size_t size) override {
+    while (!error_) {
+      const ssize_t got = read(file_, data, size);
+      if (got >= 0) {
+        bytes_read_ += static_cast<std::uint64_t>(got);
+        return static_cast<std::size_t>(got);
+      }
+      if (errno != EINTR) Fail();
+    }
+    return 0;
+  }
+  const std::optional<SourceError>& error() const override { return error_; }
+  std::uint64_t bytes_read() const override { return bytes_read_; }
+
+ private:
+  void Fail() {
+    const int reason = errno;
+    error_ = SourceError{.code = Code::kFileMissing, .reason = std::generic_category().message(reason)};
+  }
+
+  int file_ = -1;
+  std::optional<SourceError> error_;
+  std::uint64_t bytes_read_ = 0;
+};
+
+class MemorySource : public ByteSource {
+ public:
+  explicit MemorySource(std::string_view bytes) : bytes_(bytes) {}
+
+  std::size_t Read(char* data, std::size_t size) override {
+    const std::size_t count = std::min(size, bytes_.size() - position_);
+    bytes_.copy(data, count, position_);
+    position_ += count;
+    return count;
+  }
+  const std::optional<SourceError>& error() const override { return error_; }
+  std::uint64_t bytes_read() const override { return position_; }
+
+ private:
+  std::string_view bytes_;
+  std::size_t position_ = 0;
+  std::optional<SourceError> error_;
+};
+
+}  // namespace
+
+std::unique_ptr<ByteSource> OpenFile(const std::string& path) { return std::make_unique<FileSource>(path); }
+
+std::unique_ptr<ByteSource> OpenMemory(std::string_view bytes) {
+  return std::make_unique<MemorySource>(bytes);
+}
+
+bool Window::Fill(std::size_t count) {
+  while (tail_ - head_ < count && !ended_) {
+    MakeRoom(count);
+    const std::size_t got = source_->Read(buffer_.get() + tail_, capacity_ - tail_);
+    if (got == 0) ended_ = true;
+    tail_ += got;
+  }
+  return tail_ - head_ >= count;
+}
+
+void Window::Consume(std::size_t count) {
+  head_ += count;
+  offset_ += count;
+  if (head_ != tail_) return;
+  head_ = 0;
+  tail_ = 0;
+  if (capacity_ > kKeptBytes) {
+    buffer_.reset();
+    capacity_ = 0;
+  }
+}
+
+void Window::MakeRoom(std::size_t count) {
+  if (tail_ < capacity_ && capacity_ - head_ >= count) return;
+  const std::size_t visible = tail_ - head_;
+  // Moving costs what is visible, so it has to pay: only when as much is free in front, else a larger buffer.
+  if (buffer_ == nullptr || head_ < visible || capacity_ < count) {
+    const std::size_t wanted = std::max({2 * visible, count + count / 2, kPieceBytes});
+    auto larger = std::make_unique_for_overwrite<char[]>(wanted);
+    if (visible > 0) std::memcpy(larger.get(), buffer_.get() + head_, visible);
+    buffer_ = std::move(larger);
+    capacity_ = wanted;
+  } else {
+    std::memmove(buffer_.get(), buffer_.get() + head_, visible);
+  }
+  head_ = 0;
+  tail_ = visible;
+}
+
+std::pair<std::string, std::unique_ptr<ByteSource>> Window::Release() {
+  std::pair<std::string, std::unique_ptr<ByteSource>> released(View(), std::move(source_));
+  head_ = tail_ = 0;
+  return released;
+}
+
+}  // namespace arbitro::log

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "verifier/log/byte_source.h"
+
+namespace arbitro::log {
+
+// The field `magic` as every binary log begins with it: tag 1, length 10, "PARCHISLOG".
+inline constexpr std::string_view kMagicField("\x0A\x0APARCHISLOG", 12);
+inline constexpr std::string_view kMagic = kMagicField.substr(2);
+
+// A base-128 number at the front of some bytes.
+struct Varint {
+  std::uint64_t value = 0;
+  std::size_t size = 0;  // bytes it takes, 1..10
+};
+// nullopt if `bytes` ends inside the number or it is longer than ten bytes.
+[[nodiscard]] std::optional<Varint> ParseVarint(std::string_view bytes);
+
+// One record of an archive, seen from the front of a window: prefix at `start`, message at `start + prefix`.
+struct Frame {
+  std::size_t start = 0;
+  std::size_t prefix = 0;
+  std::uint64_t length = 0;
+
+  [[nodiscard]] std::size_t begin() const { return start + prefix; }
+  [[nodiscard]] std::uint64_t end() const { return begin() + length; }
+};
+
+// The longest prefix a frame is looked for with. Lengths beyond the record limit are recognized, to be
+// refused.
+inline constexpr std::size_t kMaxPrefixBytes = 5;
+inline constexpr std::size_t kFrameStartBytes = kMaxPrefixBytes + kMagicField.size();
+
+// The frame that starts at `start`: a length prefix and the magic. Needs kFrameStartBytes there, or the
+// input's end.
+[[nodiscard]] std::optional<Frame> FrameAt(std::string_view bytes, std::size_t start);
+// Whether `bytes`, shorter than a frame's start, is the beginning of one.
+[[nodiscard]] bool BeginsFrame(std::string_view bytes);
+
+// Whether the record of `frame` is made of whole fields and is followed by another frame or the input's end:
+// 0 neither is so, 1 its fields fit, 2 what follows fits, 3 both. Fills the window as far as it needs.
+[[nodiscard]] int FrameFits(Window& window, const Frame& frame);
+// The first frame that fits and starts at `from` or later, but before `limit`. Positions are relative to the
+// window.
+[[nodiscard]] std::optional<Frame> FindFrame(Window& window, std::size_t from, std::size_t limit);
+
+}  // namespace arbitro::log

@@ -1,0 +1,136 @@
+#include <google/protobuf/io/tokenizer.h>
+#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
+#include <google/protobuf/message.h>
+#include <google/protobuf/text_format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "verifier/log/forms.h"
+#include "verifier/log/line_counter.h"
+#include "verifier/log/reader.h"
+
+namespace arbitro::log {
+namespace {
+
+namespace pb = google::protobuf;
+
+// Keeps the first error; protobuf counts lines and columns from 0, and columns with tabs as 8.
+class FirstError : public pb::io::ErrorCollector {
+ public:
+  void AddError(int line, pb::io::ColumnNumber column, const std::string& message) override {
+    if (error_) return;
+    error_ = SyntaxError{.reason = message,
+                         .line = static_cast<std::uint32_t>(std::max(line, 0)) + 1,
+                         .column = static_cast<std::uint32_t>(std::max(column, 0)) + 1,
+                         .too_deep = message.find("recursion limit") != std::string::npos};
+  }
+  const std::optional<SyntaxError>& error() const { return error_; }
+
+ private:
+  std::optional<SyntaxError> error_;
+};
+
+// Protobuf counts a tab as a step to the next multiple of 8; this is the byte meant, both from 0.
+std::size_t ByteColumn(std::string_view line, std::size_t column) {
+  std::size_t seen = 0;
+  for (std::size_t byte = 0; byte < line.size(); ++byte) {
+    if (seen >= column) return byte;
+    seen = line[byte] == '\t' ? seen / 8 * 8 + 8 : seen + 1;
+  }
+  return line.size();
+}
+
+// Walks the top level of a GameLog in text form. A parse tree of protobuf's would say the same, but takes a
+// kilobyte for each ply.
+class PlaceFinder {
+ public:
+  explicit PlaceFinder(std::string_view bytes) : bytes_(bytes), lines_(bytes) {}
+
+  TextPlaces Find() {
+    while (at_ < bytes_.size() && places_.plies.size() < kMaxPlies) Step();
+    return std::move(places_);
+  }
+
+ private:
+  void Step() {
+    const char byte = bytes_[at_];
+    if (byte == '#') {
+      at_ = std::min(bytes_.find('\n', at_), bytes_.size());
+    } else if (byte == '"' || byte == '\'') {
+      PassString(byte);
+    } else if (depth_ == 0 && IsNameByte(byte)) {
+      PassName();
+    } else {
+      if (byte == '{' || byte == '<') Open();
+      if (byte == '}' || byte == '>') Close();
+      if (byte == '[' && depth_ == 0) in_list_ = true;
+      if (byte == ']' && depth_ == 0) in_list_ = false;
+      ++at_;
+    }
+  }
+
+  static bool IsNameByte(char byte) {
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9') ||
+           byte == '_';
+  }
+
+  void PassString(char quote) {
+    for (++at_; at_ < bytes_.size() && bytes_[at_] != quote && bytes_[at_] != '\n'; ++at_) {
+      if (bytes_[at_] == '\\') ++at_;
+    }
+    at_ = std::min(at_ + 1, bytes_.size());
+  }
+
+  void PassName() {
+    name_at_ = at_;
+    while (at_ < bytes_.size() && IsNameByte(bytes_[at_])) ++at_;
+    name_ = bytes_.substr(name_at_, at_ - name_at_);
+  }
+
+  void Open() {
+    // In a list the elements have no names of their own.
+    if (depth_++ == 0) start_ = in_list_ ? at_ : name_at_;
+  }
+
+  void Close() {
+    if (depth_ == 0 || --depth_ != 0) return;
+    const LineColumn start = lines_.Of(start_);
+    const Location place{
+        .byte_offset = start_, .byte_length = at_ + 1 - start_, .line = start.line, .column = start.column};
+    if (name_ == "plies") places_.plies.push_back(place);
+    if (name_ == "header" && !places_.header) places_.header = place;
+  }
+
+  std::string_view bytes_;
+  LineCounter lines_;
+  TextPlaces places_;
+  std::size_t at_ = 0;
+  std::size_t depth_ = 0;
+  bool in_list_ = false;
+  std::string_view name_;
+  std::size_t name_at_ = 0;
+  std::size_t start_ = 0;
+};
+
+}  // namespace
+
+std::optional<SyntaxError> ParseText(std::string_view bytes, pb::Message& message) {
+  pb::io::ArrayInputStream input(bytes.data(), static_cast<int>(bytes.size()));
+  FirstError errors;
+  pb::TextFormat::Parser parser;
+  parser.RecordErrorsTo(&errors);
+  parser.SetRecursionLimit(kMaxNesting);
+  if (parser.Parse(&input, &message)) return std::nullopt;
+  SyntaxError error = errors.error().value_or(SyntaxError{.reason = "not in protobuf text format"});
+  std::string_view line = bytes;
+  for (std::uint32_t i = 1; i < error.line; ++i)
+    line.remove_prefix(std::min(line.find('\n'), line.size() - 1) + 1);
+  error.column =
+      static_cast<std::uint32_t>(ByteColumn(line.substr(0, line.find('\n')), error.column - 1)) + 1;
+  return error;
+}
+
+TextPlaces LocateInText(std::string_view bytes) { return PlaceFinder(bytes).Find(); }
+
+}  // namespace arbitro::log

@@ -1,0 +1,397 @@
+#include "verifier/log/to_engine.h"
+
+#include <google/protobuf/unknown_field_set.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "verifier/log/log_finding.h"
+#include "verifier/log/reader.h"
+
+namespace arbitro::log {
+namespace {
+
+namespace pb = parchis::log::v1;
+using google::protobuf::UnknownFieldSet;
+using parchis::Color;
+using parchis::Piece;
+using parchis::PieceSet;
+using parchis::Square;
+
+constexpr std::size_t kMaxSeats = parchis::kMaxColors;
+constexpr std::size_t kMaxNamedFields = 8;
+
+std::string UpTo(std::int64_t low, std::int64_t high) {
+  return std::to_string(low) + ".." + std::to_string(high);
+}
+
+// Which unknown fields a log has, for one finding.
+class UnknownFields {
+ public:
+  void Note(std::string_view message, const UnknownFieldSet& fields) {
+    for (int i = 0; i < fields.field_count(); ++i) {
+      if (names_.size() >= kMaxNamedFields) return;
+      names_.insert(std::string(message) + "." + std::to_string(fields.field(i).number()));
+    }
+  }
+  [[nodiscard]] bool empty() const { return names_.empty(); }
+  [[nodiscard]] std::string List() const {
+    std::string list;
+    for (const std::string& name : names_) list += (list.empty() ? "" : ", ") + name;
+    return list;
+  }
+
+ private:
+  std::set<std::string> names_;
+};
+
+// Protobuf gives proto3 messages no direct access to their unknown fields.
+const UnknownFieldSet& UnknownOf(const google::protobuf::Message& message) {
+  return message.GetReflection()->GetUnknownFields(message);
+}
+
+// Plies aside, which are too many to be asked twice.
+UnknownFields CollectUnknown(const pb::GameLog& log) {
+  UnknownFields unknown;
+  unknown.Note("GameLog", UnknownOf(log));
+  unknown.Note("Header", UnknownOf(log.header()));
+  for (const pb::Seat& seat : log.header().seats()) unknown.Note("Seat", UnknownOf(seat));
+  for (const pb::OpeningThrow& thrown : log.header().opening_throws()) {
+    unknown.Note("OpeningThrow", UnknownOf(thrown));
+  }
+  for (const pb::PlyNote& note : log.notes()) unknown.Note("PlyNote", UnknownOf(note));
+  unknown.Note("Ending", UnknownOf(log.ending()));
+  return unknown;
+}
+
+// The enum value as ours, of which it has the numbers; nullopt if the schema has no such value.
+template <typename Ours, typename Theirs>
+std::optional<Ours> EnumOf(Theirs value, Theirs last) {
+  if (value < 0 || value > last) return std::nullopt;
+  return static_cast<Ours>(value);
+}
+
+class Converter {
+ public:
+  Converter(const pb::GameLog& log, RecordedGame& game, SchemaFindings& findings)
+      : log_(log), game_(game), findings_(findings) {}
+
+  void Run() {
+    UnknownFields unknown_fields = CollectUnknown(log_);
+    if (log_.has_header()) ReadHeader(log_.header());
+    if (log_.has_ending()) ReadEnding(log_.ending());
+    ReadNotes();
+    PrepareBoard();
+    const auto count = static_cast<std::uint32_t>(log_.plies_size());
+    game_.plies.resize(count);
+    const google::protobuf::Reflection& reflection = *pb::Ply::GetReflection();
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const pb::Ply& in = log_.plies(static_cast<int>(i));
+      const UnknownFieldSet& unknown = reflection.GetUnknownFields(in);
+      if (!unknown.empty()) unknown_fields.Note("Ply", unknown);
+      ReadPly(in, i, game_.plies[i]);
+    }
+    if (!unknown_fields.empty()) {
+      findings_.Add(Code::kUnknownField, {}, {Argument::Text("field", unknown_fields.List())});
+    }
+  }
+
+ private:
+  void ReadHeader(const pb::Header& in) {
+    RecordedHeader& out = game_.header;
+    out.game_id = in.game_id();
+    out.producer = in.producer();
+    out.producer_version = in.producer_version();
+    out.rules = in.rules();
+    out.start_position = in.start_position();
+    out.arms = in.arms();
+    out.choices.assign(in.choices().begin(), in.choices().end());
+    std::ranges::sort(out.choices);
+    out.open_points.assign(in.open_points().begin(), in.open_points().end());
+    out.color_names.assign(in.color_names().begin(), in.color_names().end());
+    for (const pb::Seat& seat : in.seats()) {
+      out.seats.push_back(RecordedSeat{.name = seat.name(),
+                                       .colors = {seat.colors().begin(), seat.colors().end()},
+                                       .team = seat.team(),
+                                       .owner = seat.owner()});
+    }
+    if (in.has_first_seat() && SeatIsThere("first_seat", in.first_seat())) out.first_seat = in.first_seat();
+    for (const pb::OpeningThrow& thrown : in.opening_throws()) ReadOpeningThrow(thrown);
+    for (const int omission : in.omissions()) ReadOmission(omission);
+    for (const int claim : in.complete_claims()) ReadCompleteClaim(claim);
+  }
+
+  void ReadOpeningThrow(const pb::OpeningThrow& in) {
+    if (!SeatIsThere("opening_throws.seat", in.seat())) return;
+    if (in.die() < 1 || in.die() > 6) {
+      findings_.OutOfRange("opening_throws.die", in.die(), "1..6");
+      return;
+    }
+    game_.header.opening_throws.push_back(
+        OpeningThrow{.seat = in.seat(), .die = in.die(), .round = std::max(in.round(), 1U)});
+  }
+
+  void ReadOmission(int omission) {
+    switch (omission) {
+      case pb::OMISSION_PASSES:
+        game_.header.omits_passes = true;
+        break;
+      case pb::OMISSION_UNUSABLE_BONUSES:
+        game_.header.omits_unusable_bonuses = true;
+        break;
+      case pb::OMISSION_UNUSABLE_DICE:
+        game_.header.omits_unusable_dice = true;
+        break;
+      case pb::OMISSION_FORCED_MOVES:
+        game_.header.omits_forced_moves = true;
+        break;
+      default:
+        findings_.OutOfRange("omissions", omission, UpTo(1, pb::Omission_MAX));
+    }
+  }
+
+  void ReadCompleteClaim(int claim) {
+    switch (claim) {
+      case pb::CLAIM_FROM:
+      case pb::CLAIM_TO:
+        break;  // where they apply, their absence says nothing that could be compared
+      case pb::CLAIM_CAPTURED:
+        captured_complete_ = true;
+        break;
+      case pb::CLAIM_BONUS_EARNED:
+        bonus_complete_ = true;
+        break;
+      case pb::CLAIM_PENALIZED:
+        penalized_complete_ = true;
+        break;
+      default:
+        findings_.OutOfRange("complete_claims", claim, UpTo(1, pb::Claim_MAX));
+    }
+  }
+
+  void ReadEnding(const pb::Ending& in) {
+    RecordedEnding& out = game_.ending.emplace();
+    if (const auto reason = EnumOf<Reason>(in.reason(), pb::Reason_MAX)) {
+      out.reason = *reason;
+    } else {
+      findings_.OutOfRange("ending.reason", in.reason(), UpTo(0, pb::Reason_MAX));
+    }
+    for (const std::uint32_t seat : in.ranking()) {
+      if (!SeatIsThere("ending.ranking", seat)) {
+        out.ranking.clear();
+        break;
+      }
+      out.ranking.push_back(seat);
+    }
+    if (!in.has_ply_count()) return;
+    out.ply_count = in.ply_count();
+    if (in.ply_count() != static_cast<std::uint32_t>(log_.plies_size()) && !game_.cut) {
+      findings_.Add(
+          Code::kPlyCountDiffers, {},
+          {Argument::Number("stated", in.ply_count()), Argument::Number("found", log_.plies_size())});
+    }
+  }
+
+  void ReadNotes() {
+    const auto plies = static_cast<std::uint32_t>(log_.plies_size());
+    const std::uint32_t last = SquareLimit();
+    for (const pb::PlyNote& in : log_.notes()) {
+      if (in.ply() >= plies) {
+        // The plies that the notes of a cut record belong to may be the missing ones.
+        if (!game_.cut) findings_.Add(Code::kNoteMisplaced, {}, {Argument::Number("value", in.ply())});
+        continue;
+      }
+      RecordedNote out{.ply = in.ply(), .position_after = {}, .steps = {}};
+      if (in.has_steps()) out.steps = in.steps();
+      for (const std::uint32_t square : in.position_after()) {
+        if (square > last) {
+          findings_.OutOfRange("position_after", square, UpTo(0, last), in.ply());
+          out.position_after.clear();
+          break;
+        }
+        out.position_after.push_back(Square{static_cast<int>(square)});
+      }
+      if (CheckPositionSize(in)) game_.notes.push_back(std::move(out));
+    }
+    std::ranges::stable_sort(game_.notes, {}, &RecordedNote::ply);
+  }
+
+  bool CheckPositionSize(const pb::PlyNote& in) {
+    const std::uint32_t arms = game_.header.arms;
+    if (in.position_after().empty() || !BoardIsKnown()) return true;
+    if (static_cast<std::uint32_t>(in.position_after_size()) == arms * parchis::kPiecesPerColor) return true;
+    findings_.OutOfRange("number of squares in position_after", in.position_after_size(),
+                         std::to_string(arms * parchis::kPiecesPerColor), in.ply());
+    return false;
+  }
+
+  [[nodiscard]] bool BoardIsKnown() const {
+    return game_.header.arms >= parchis::kMinArms && game_.header.arms <= parchis::kMaxArms;
+  }
+  [[nodiscard]] std::uint32_t Arms() const { return BoardIsKnown() ? game_.header.arms : parchis::kMaxArms; }
+  [[nodiscard]] std::uint32_t SquareLimit() const {
+    return Arms() * parchis::kSquaresPerArm + parchis::kCorridorLength + 1;
+  }
+  [[nodiscard]] std::uint32_t SeatCount() const {
+    const std::size_t seats = game_.header.seats.size();
+    return static_cast<std::uint32_t>(seats == 0 ? kMaxSeats : std::min(seats, kMaxSeats));
+  }
+
+  bool SeatIsThere(std::string_view field, std::uint32_t seat) {
+    if (seat < SeatCount()) return true;
+    findings_.OutOfRange(field, seat, UpTo(0, SeatCount() - 1));
+    return false;
+  }
+
+  void PrepareBoard() {
+    arms_ = Arms();
+    square_limit_ = SquareLimit();
+    seat_count_ = SeatCount();
+    last_seat_ = static_cast<std::uint8_t>(game_.header.first_seat.value_or(0));
+    // Without seats in the header a color is its own seat, which is the usual table.
+    for (std::size_t i = 0; i < seat_of_color_.size(); ++i) seat_of_color_[i] = static_cast<std::uint8_t>(i);
+    for (std::size_t seat = 0; seat < std::min(game_.header.seats.size(), kMaxSeats); ++seat) {
+      for (const std::uint32_t color : game_.header.seats[seat].colors) {
+        if (color >= 1 && color <= parchis::kMaxColors)
+          seat_of_color_[color - 1] = static_cast<std::uint8_t>(seat);
+      }
+    }
+  }
+
+  // Reports a value of ply `at` that lies outside `low`..`high`.
+  void Bad(RecordedPly& ply, std::uint32_t at, std::string_view field, std::int64_t value, std::int64_t low,
+           std::int64_t high) {
+    ply.unusable = true;
+    findings_.OutOfRange(field, value, UpTo(low, high), at);
+  }
+
+  std::optional<Piece> PieceOf(RecordedPly& ply, std::uint32_t at, std::string_view field,
+                               std::uint32_t code) {
+    const std::optional<Piece> piece = Piece::FromCode(code);
+    if (piece && static_cast<std::uint32_t>(piece->color().number()) <= arms_) return piece;
+    ply.unusable = true;
+    // The codes have gaps: 15 is no piece.
+    findings_.OutOfRange(field, code,
+                         "11..14 to " + std::to_string(arms_) + "1.." + std::to_string(arms_) + "4", at);
+    return std::nullopt;
+  }
+
+  std::uint8_t DieOf(RecordedPly& ply, std::uint32_t at, std::string_view field, std::uint32_t face) {
+    if (face - 1 < 6) return static_cast<std::uint8_t>(face);
+    Bad(ply, at, field, face, 1, 6);
+    return 0;
+  }
+
+  std::optional<Square> SquareOf(RecordedPly& ply, std::uint32_t at, std::string_view field,
+                                 std::uint32_t square) {
+    if (square <= square_limit_) return Square{static_cast<int>(square)};
+    Bad(ply, at, field, square, 0, square_limit_);
+    return std::nullopt;
+  }
+
+  void ReadPly(const pb::Ply& in, std::uint32_t at, RecordedPly& out) {
+    if (in.has_die()) out.ply.die = DieOf(out, at, "die", in.die());
+    if (in.has_second_die()) out.ply.second_die = DieOf(out, at, "second_die", in.second_die());
+    if (in.has_piece()) out.ply.piece = PieceOf(out, at, "piece", in.piece());
+    if (in.has_second_piece()) out.ply.second_piece = PieceOf(out, at, "second_piece", in.second_piece());
+    ReadSeat(in, at, out);
+    if (in.has_from()) out.from = SquareOf(out, at, "from", in.from());
+    if (in.has_to()) out.to = SquareOf(out, at, "to", in.to());
+    if (in.has_choices()) out.choices = in.choices();
+    ReadOutcome(in, at, out);
+    if ((static_cast<unsigned>(in.spend()) | static_cast<unsigned>(in.contact()) |
+         static_cast<unsigned>(in.event()) | in.takes_back()) != 0) {
+      ReadRare(in, at, out);
+    }
+  }
+
+  void ReadSeat(const pb::Ply& in, std::uint32_t at, RecordedPly& out) {
+    if (in.has_seat()) {
+      out.seat_said = true;
+      if (in.seat() < seat_count_) {
+        last_seat_ = static_cast<std::uint8_t>(in.seat());
+      } else {
+        Bad(out, at, "seat", in.seat(), 0, std::int64_t{seat_count_} - 1);
+      }
+    } else if (out.ply.piece) {
+      last_seat_ = seat_of_color_[static_cast<std::size_t>(out.ply.piece->color().index())];
+    }
+    out.ply.seat = last_seat_;
+  }
+
+  void ReadOutcome(const pb::Ply& in, std::uint32_t at, RecordedPly& out) {
+    out.captured_said = captured_complete_ || in.captured_size() > 0;
+    for (const std::uint32_t code : in.captured()) {
+      if (const auto piece = PieceOf(out, at, "captured", code)) out.captured.insert(*piece);
+    }
+    if (in.has_bonus_earned()) {
+      constexpr std::uint32_t kMaxBonus = std::numeric_limits<std::uint8_t>::max();
+      if (in.bonus_earned() <= kMaxBonus) {
+        out.bonus_earned = static_cast<std::uint8_t>(in.bonus_earned());
+      } else {
+        Bad(out, at, "bonus_earned", in.bonus_earned(), 0, kMaxBonus);
+      }
+    } else if (bonus_complete_) {
+      out.bonus_earned = std::uint8_t{0};
+    }
+    out.penalized_said = penalized_complete_ || in.has_penalized();
+    if (in.penalized() != 0) out.penalized = PieceOf(out, at, "penalized", in.penalized());
+  }
+
+  void ReadRare(const pb::Ply& in, std::uint32_t at, RecordedPly& out) {
+    if (const auto spend = EnumOf<parchis::Spend>(in.spend(), pb::Spend_MAX)) {
+      out.ply.spend = *spend;
+    } else {
+      Bad(out, at, "spend", in.spend(), 0, pb::Spend_MAX);
+    }
+    if (const auto event = EnumOf<Event>(in.event(), pb::Event_MAX)) {
+      out.event = *event;
+    } else {
+      Bad(out, at, "event", in.event(), 0, pb::Event_MAX);
+    }
+    if (!pb::Contact_IsValid(in.contact())) Bad(out, at, "contact", in.contact(), 0, pb::Contact_MAX);
+    if (in.takes_back() <= at) {
+      out.takes_back = in.takes_back();
+    } else {
+      Bad(out, at, "takes_back", in.takes_back(), 0, at);
+    }
+  }
+
+  const pb::GameLog& log_;
+  RecordedGame& game_;
+  SchemaFindings& findings_;
+  bool captured_complete_ = false;
+  bool bonus_complete_ = false;
+  bool penalized_complete_ = false;
+  std::uint32_t arms_ = 0;
+  std::uint32_t square_limit_ = 0;
+  std::uint32_t seat_count_ = 0;
+  std::uint8_t last_seat_ = 0;
+  std::array<std::uint8_t, parchis::kMaxColors> seat_of_color_{};
+};
+
+}  // namespace
+
+void SchemaFindings::Add(Code code, std::optional<std::uint32_t> ply,
+                         std::initializer_list<Argument> arguments) {
+  if (++added_ > kMaxSchemaFindings) return;
+  findings_.push_back(MakeFinding(code, Location{}, arguments));
+  findings_.back().ply = ply;
+}
+
+void SchemaFindings::OutOfRange(std::string_view field, std::int64_t value, std::string range,
+                                std::optional<std::uint32_t> ply) {
+  Add(Code::kOutOfRange, ply,
+      {Argument::Text("field", std::string(field)), Argument::Number("value", value),
+       Argument::Text("range", std::move(range))});
+}
+
+void ToEngine(const pb::GameLog& log, RecordedGame& game, SchemaFindings& findings) {
+  Converter(log, game, findings).Run();
+}
+
+}  // namespace arbitro::log

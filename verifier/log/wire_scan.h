@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "verifier/log/recorded_game.h"
+
+namespace arbitro::log {
+
+// What the outermost layer of one binary record says, before anything in it is decoded.
+struct WireScan {
+  std::size_t whole_end = 0;  // end of the last whole field that belongs to this game
+  std::size_t needed =
+      0;  // the record ends inside a field and would need at least so many bytes; 0 = it does not
+  bool broken = false;    // not protobuf from whole_end on
+  bool foreign = false;   // some field is not one of GameLog's
+  bool too_deep = false;  // groups nested beyond the limit
+  bool too_many_plies = false;
+  std::size_t plies = 0;                    // whole ones before whole_end; one more if too_many_plies
+  std::optional<std::size_t> second_magic;  // where the magic comes a second time
+  std::optional<std::size_t> checksum_at;   // where the last field crc32 starts
+};
+// Walks the top-level fields. At most kMaxPlies plies; `max_fields` stops earlier (for a quick look at the
+// front).
+[[nodiscard]] WireScan ScanWire(std::string_view bytes, std::size_t max_fields);
+inline constexpr std::size_t kAllFields = static_cast<std::size_t>(-1);
+
+// Places of the header and of all plies in a binary record, relative to it.
+struct WirePlaces {
+  std::optional<Location> header;
+  std::vector<Location> plies;
+};
+[[nodiscard]] WirePlaces LocateInWire(std::string_view bytes);
+
+}  // namespace arbitro::log
