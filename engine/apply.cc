@@ -86,8 +86,8 @@ class Applying {
           break;
       }
     }
-    for (int i = 0; i < effect_.earned_captures; ++i) state_.owed.push({Owed::Kind::kBonus, kCaptureBonus});
-    for (int i = 0; i < effect_.earned_goals; ++i) state_.owed.push({Owed::Kind::kBonus, kGoalBonus});
+    for (int i = 0; i < effect_.earned_captures; ++i) state_.owed.push({Owed::Kind::kBonus, kCaptureBonusSteps});
+    for (int i = 0; i < effect_.earned_goals; ++i) state_.owed.push({Owed::Kind::kBonus, kGoalBonusSteps});
   }
 
   [[nodiscard]] bool OwesBonus() const {
@@ -197,9 +197,9 @@ void AddMoveEvents(const State& before, const State& after, const Table& table, 
 void AddBonusEvents(const State& before, const State& after, const Effect& effect, std::vector<GameEvent>& events) {
   using Kind = GameEvent::Kind;
   for (int i = 0; i < effect.earned_captures; ++i) {
-    events.push_back({.kind = Kind::kBonusOwed, .value = kCaptureBonus});
+    events.push_back({.kind = Kind::kBonusOwed, .value = kCaptureBonusSteps});
   }
-  for (int i = 0; i < effect.earned_goals; ++i) events.push_back({.kind = Kind::kBonusOwed, .value = kGoalBonus});
+  for (int i = 0; i < effect.earned_goals; ++i) events.push_back({.kind = Kind::kBonusOwed, .value = kGoalBonusSteps});
   if (effect.kind == Effect::Kind::kPass && effect.source == Effect::Source::kBonus) {
     events.push_back({.kind = Kind::kBonusLost, .value = before.owed[effect.owed_index].value});
   }

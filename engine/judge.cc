@@ -72,9 +72,9 @@ class Judging {
       const Owed& owed = state_.owed[i];
       const bool fits = (ply_.spend == Spend::kSecondEntry && owed.kind == Owed::Kind::kEntry) ||
                         (ply_.spend == Spend::kCaptureBonus && owed.kind == Owed::Kind::kBonus &&
-                         owed.value == kCaptureBonus) ||
+                         owed.value == kCaptureBonusSteps) ||
                         (ply_.spend == Spend::kGoalBonus && owed.kind == Owed::Kind::kBonus &&
-                         owed.value == kGoalBonus) ||
+                         owed.value == kGoalBonusSteps) ||
                         (ply_.spend == Spend::kFirstDie && owed.kind == Owed::Kind::kDie);
       if (fits) return i;
     }
@@ -261,7 +261,7 @@ class Judging {
 
 }  // namespace
 
-int Effect::bonus_earned() const { return earned_captures * kCaptureBonus + earned_goals * kGoalBonus; }
+int Effect::bonus_earned() const { return earned_captures * kCaptureBonusSteps + earned_goals * kGoalBonusSteps; }
 
 Judgement Judge(const State& state, const Table& table, const Ply& ply) { return Judging(state, table, ply).Run(); }
 

@@ -27,7 +27,7 @@ class Listing {
  private:
   [[nodiscard]] static Spend SpendOf(const Owed& owed) {
     if (owed.kind == Owed::Kind::kEntry) return Spend::kSecondEntry;
-    return owed.value == kGoalBonus ? Spend::kGoalBonus : Spend::kCaptureBonus;
+    return owed.value == kGoalBonusSteps ? Spend::kGoalBonus : Spend::kCaptureBonus;
   }
 
   [[nodiscard]] bool SameAsEarlier(std::size_t i) const {

@@ -123,7 +123,7 @@ class Parsing {
       } else if (text.size() == 2 && text[0] == 'd' && text[1] >= '1' && text[1] <= '6') {
         state_.owed.push({Owed::Kind::kDie, static_cast<std::uint8_t>(text[1] - '0')});
       } else if (text == "b20" || text == "b10") {
-        state_.owed.push({Owed::Kind::kBonus, text == "b20" ? kCaptureBonus : kGoalBonus});
+        state_.owed.push({Owed::Kind::kBonus, text == "b20" ? kCaptureBonusSteps : kGoalBonusSteps});
       } else {
         Fail(item, "'" + std::string(text) + "' is nothing that can be owed");
       }

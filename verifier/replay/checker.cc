@@ -1,0 +1,115 @@
+#include "verifier/replay/checker.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "verifier/replay/ending.h"
+
+namespace arbitro {
+namespace {
+
+[[nodiscard]] std::string ToHex(std::uint64_t value) {
+  static constexpr char kDigits[] = "0123456789abcdef";
+  std::string text(16, '0');
+  for (std::size_t i = text.size(); i-- > 0; value >>= 4) text[i] = kDigits[value & 0xFU];
+  return text;
+}
+
+void NamePlayers(const log::RecordedHeader& header, GameReport& report) {
+  report.arms = static_cast<int>(header.arms);
+  report.color_names = header.color_names;
+  for (const log::RecordedSeat& seat : header.seats) {
+    std::string name = seat.name;
+    for (const std::uint32_t color : seat.colors) {
+      if (!seat.name.empty() || color < 1 || color > header.color_names.size()) continue;
+      if (!name.empty()) name += "+";
+      name += header.color_names[color - 1];
+    }
+    report.seat_names.push_back(std::move(name));
+  }
+}
+
+// A wrong checksum means that some bit of the game has changed: nothing in it may accuse a player.
+void LowerToNotes(std::vector<Finding>& findings) {
+  for (Finding& finding : findings) {
+    if (EntryOf(finding.code).layer != Layer::kFraming) finding.level = Level::kNote;
+  }
+}
+
+[[nodiscard]] Verdict VerdictOf(const GameReport& report) {
+  bool invalid = false;
+  bool undecided = !report.complete;
+  bool ambiguous = false;
+  for (const Finding& finding : report.findings) {
+    if (finding.follows) continue;
+    ambiguous = ambiguous || finding.level == Level::kAmbiguous;
+    if (finding.level != Level::kError) continue;
+    switch (EntryOf(finding.code).layer) {
+      case Layer::kFraming:
+      case Layer::kLimits: undecided = true; break;
+      case Layer::kSchema:
+      case Layer::kSetUp:
+      case Layer::kLegality:
+      case Layer::kClaims:
+      case Layer::kDoubt: invalid = true; break;
+    }
+  }
+  if (invalid) return Verdict::kInvalid;
+  if (undecided) return Verdict::kUndecided;
+  return ambiguous ? Verdict::kAmbiguous : Verdict::kValid;
+}
+
+}  // namespace
+
+void Checker::Check(const log::Record& record, GameReport& report) {
+  report = GameReport{};
+  report.input = record.input;
+  report.index = record.index;
+  game_.Clear();
+  const bool decoded = decoder_.Decode(record, game_, report.findings);
+  report.game_id = game_.header.game_id.empty() ? "#" + std::to_string(record.index) : game_.header.game_id;
+  if (!decoded) {
+    report.complete = false;
+    report.verdict = Verdict::kUnreadable;
+    return;
+  }
+  NamePlayers(game_.header, report);
+  const std::size_t decoding_findings = report.findings.size();
+  report.complete = !game_.cut;
+  if (const auto set_up = SetUpGame(game_, options_.rules, report.findings)) {
+    report.rules = set_up->rules;
+    report.rules_hash = ToHex(set_up->table.rules().Hash());
+    const ReplayResult result = Replay(*set_up, game_, options_.on_illegal, report.findings);
+    report.plies = result.plies;
+    report.undetermined = result.undetermined;
+    report.ranking.assign(result.last.done.begin(), result.last.done.begin() + result.last.done_count);
+    if (result.stopped) report.complete = false;
+    if (report.complete) CheckEnding(game_, result.last, report.findings);
+  } else {
+    report.complete = false;
+  }
+  log::Locator locator(record);
+  for (std::size_t i = decoding_findings; i < report.findings.size(); ++i) {
+    Finding& finding = report.findings[i];
+    finding.location = finding.ply ? locator.Ply(*finding.ply) : locator.Header();
+  }
+  std::ranges::stable_sort(report.findings, {}, [](const Finding& finding) {
+    return finding.ply ? std::int64_t{*finding.ply} : std::int64_t{-1};
+  });
+  if (game_.checksum_wrong) LowerToNotes(report.findings);
+  report.verdict = VerdictOf(report);
+}
+
+GameReport UnreadableGame(const log::Record& record) {
+  GameReport report;
+  report.input = record.input;
+  report.index = record.index;
+  report.game_id = "#" + std::to_string(record.index);
+  report.complete = false;
+  report.verdict = Verdict::kUnreadable;
+  report.findings.push_back(record.finding);
+  return report;
+}
+
+}  // namespace arbitro

@@ -1,0 +1,105 @@
+#include "verifier/replay/claims.h"
+
+#include <string>
+
+namespace arbitro {
+namespace {
+
+using parchis::Effect;
+using parchis::Piece;
+using parchis::PieceSet;
+using parchis::Square;
+
+[[nodiscard]] bool Moves(const Effect& effect) { return effect.kind == Effect::Kind::kMove; }
+
+[[nodiscard]] Square SquareOf(const parchis::Table& table, Piece piece, parchis::Place place) {
+  return table.board().SquareOf(piece.color(), place);
+}
+
+[[nodiscard]] bool FromAgrees(const parchis::Table& table, const log::RecordedPly& recorded, const Effect& effect) {
+  return !recorded.from || (Moves(effect) && *recorded.from == SquareOf(table, *effect.piece, effect.from));
+}
+
+[[nodiscard]] bool ToAgrees(const parchis::Table& table, const log::RecordedPly& recorded, const Effect& effect) {
+  return !recorded.to || (Moves(effect) && *recorded.to == SquareOf(table, *effect.piece, effect.to));
+}
+
+[[nodiscard]] bool CapturedAgrees(const log::RecordedPly& recorded, const Effect& effect) {
+  return !recorded.captured_said || recorded.captured == effect.captured;
+}
+
+[[nodiscard]] bool PenaltyAgrees(const log::RecordedPly& recorded, const Effect& effect) {
+  return !recorded.penalized_said || recorded.penalized == effect.penalized;
+}
+
+// The bonus of the ply that finishes a seat is moot: programs claim it or not, nothing depends on it (AMB-149).
+[[nodiscard]] bool BonusAgrees(const log::RecordedPly& recorded, const Effect& effect) {
+  if (!recorded.bonus_earned || *recorded.bonus_earned == effect.bonus_earned()) return true;
+  return effect.finishes && *recorded.bonus_earned == effect.bonus_earned() + parchis::kGoalBonusSteps;
+}
+
+[[nodiscard]] ClaimFault OriginFault(const parchis::Table& table, const log::RecordedPly& recorded,
+                                     const Effect& effect) {
+  const Piece piece = *effect.piece;
+  return {Code::kOriginDiffers,
+          {Argument::OfPiece("piece", piece), Argument::OfSquare("stated", piece.color(), *recorded.from),
+           Argument::OfSquare("square", piece.color(), SquareOf(table, piece, effect.from))}};
+}
+
+[[nodiscard]] ClaimFault DestinationFault(const parchis::Table& table, const log::RecordedPly& recorded,
+                                          const Effect& effect) {
+  const Piece piece = *effect.piece;
+  return {Code::kDestinationDiffers,
+          {Argument::OfPiece("piece", piece), Argument::OfSquare("stated", piece.color(), *recorded.to),
+           Argument::Number("steps", effect.steps),
+           Argument::OfSquare("square", piece.color(), SquareOf(table, piece, effect.to))}};
+}
+
+[[nodiscard]] PieceSet SetOf(std::optional<Piece> piece) { return piece ? PieceSet::Of(*piece) : PieceSet(); }
+
+}  // namespace
+
+bool ClaimsAgree(const parchis::Table& table, const log::RecordedPly& recorded, const Effect& effect) {
+  return ToAgrees(table, recorded, effect) && FromAgrees(table, recorded, effect) &&
+         CapturedAgrees(recorded, effect) && BonusAgrees(recorded, effect) && PenaltyAgrees(recorded, effect);
+}
+
+std::vector<ClaimFault> FindClaimFaults(const parchis::Table& table, const log::RecordedPly& recorded,
+                                        const Effect& effect) {
+  std::vector<ClaimFault> faults;
+  if (Moves(effect) && !FromAgrees(table, recorded, effect)) faults.push_back(OriginFault(table, recorded, effect));
+  if (Moves(effect) && !ToAgrees(table, recorded, effect)) faults.push_back(DestinationFault(table, recorded, effect));
+  if (!PenaltyAgrees(recorded, effect)) {
+    faults.push_back({Code::kPenaltyDiffers,
+                      {Argument::OfPieces("stated", SetOf(recorded.penalized)),
+                       Argument::OfPieces("expected", SetOf(effect.penalized))}});
+  }
+  if (!CapturedAgrees(recorded, effect)) {
+    faults.push_back({Code::kCaptureDiffers,
+                      {Argument::OfPieces("stated", recorded.captured),
+                       Argument::OfPieces("expected", effect.captured)}});
+  }
+  if (!BonusAgrees(recorded, effect)) {
+    faults.push_back({Code::kBonusDiffers,
+                      {Argument::Number("stated", *recorded.bonus_earned),
+                       Argument::Number("expected", effect.bonus_earned())}});
+  }
+  return faults;
+}
+
+std::optional<ClaimFault> FindPositionFault(const parchis::Table& table, const parchis::State& after,
+                                            const log::RecordedNote& note) {
+  const std::size_t pieces = static_cast<std::size_t>(table.board().arms()) * parchis::kPiecesPerColor;
+  for (std::size_t i = 0; i < note.position_after.size() && i < pieces; ++i) {
+    const Piece piece = Piece::FromIndex(static_cast<int>(i));
+    const Square stands = SquareOf(table, piece, after.place(piece));
+    if (note.position_after[i] == stands) continue;
+    return ClaimFault{Code::kPositionDiffers,
+                      {Argument::OfPiece("piece", piece),
+                       Argument::OfSquare("stated", piece.color(), note.position_after[i]),
+                       Argument::OfSquare("square", piece.color(), stands)}};
+  }
+  return std::nullopt;
+}
+
+}  // namespace arbitro

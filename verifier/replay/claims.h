@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/judge.h"
+#include "engine/state.h"
+#include "engine/table.h"
+#include "verifier/findings/finding.h"
+#include "verifier/log/recorded_game.h"
+
+namespace arbitro {
+
+// A claim of the record that is not what the rules make of the ply.
+struct ClaimFault {
+  Code code{};
+  std::vector<Argument> arguments;
+};
+
+// Whether every claim about the move itself (squares, captures, penalty, bonus) agrees with `effect`. Allocates
+// nothing: it runs on every ply.
+[[nodiscard]] bool ClaimsAgree(const parchis::Table& table, const log::RecordedPly& recorded,
+                               const parchis::Effect& effect);
+
+// The claims that do not, weightiest first; empty exactly when ClaimsAgree.
+[[nodiscard]] std::vector<ClaimFault> FindClaimFaults(const parchis::Table& table, const log::RecordedPly& recorded,
+                                                      const parchis::Effect& effect);
+
+// The first piece whose noted place is not where it is in `after`; nullopt if the note agrees or says nothing.
+[[nodiscard]] std::optional<ClaimFault> FindPositionFault(const parchis::Table& table, const parchis::State& after,
+                                                          const log::RecordedNote& note);
+
+}  // namespace arbitro

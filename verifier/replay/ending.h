@@ -1,0 +1,14 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/state.h"
+#include "verifier/findings/finding.h"
+#include "verifier/log/recorded_game.h"
+
+namespace arbitro {
+
+// Compares what the record says about its end with the state that the replay ends in (END-1, END-2).
+void CheckEnding(const log::RecordedGame& game, const parchis::State& last, std::vector<Finding>& findings);
+
+}  // namespace arbitro

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/judge.h"
+#include "engine/ply.h"
+#include "engine/state.h"
+#include "engine/table.h"
+#include "verifier/findings/finding.h"
+#include "verifier/log/recorded_game.h"
+
+namespace arbitro {
+
+// The finding of a fault that Judge found, with its message's arguments.
+[[nodiscard]] Finding FindingOf(const parchis::Table& table, const parchis::State& before, const parchis::Ply& ply,
+                                const parchis::Judgement& judgement);
+
+// A finding with this code at its own level.
+[[nodiscard]] Finding FindingOf(Code code, std::vector<Argument> arguments);
+
+// Adds what would have been legal instead, and the position line with the die thrown.
+void AddPosition(Finding& finding, const parchis::Table& table, const parchis::State& before,
+                 const parchis::Ply& ply);
+
+// What one recorded ply did, for the window of a finding. `before` is the state it was judged in.
+[[nodiscard]] WindowPly WindowOf(const parchis::Table& table, const parchis::State& before, std::uint32_t index,
+                                 const parchis::Effect& effect, const log::RecordedPly& recorded);
+
+// Plies [first, last] of a game from the state before `first`.
+struct Stretch {
+  const parchis::State& start;
+  const log::RecordedGame& game;
+  std::uint32_t first = 0;
+  std::uint32_t last = 0;
+};
+
+// The answers of the rule set without which the last ply of the stretch would be fine: with another option all its
+// plies are legal and as claimed. Points that were never asked are not looked at.
+[[nodiscard]] std::vector<RestsOn> FindRestsOn(const parchis::Table& table, const Stretch& stretch);
+
+// The facts of a recorded ply, with the piece that its capture claim names as the victim where there is a choice.
+[[nodiscard]] parchis::Ply FactsOf(const log::RecordedPly& recorded);
+
+}  // namespace arbitro

@@ -1,0 +1,163 @@
+#include "verifier/replay/set_up.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/notation.h"
+
+namespace arbitro {
+namespace {
+
+void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> arguments) {
+  Finding finding;
+  finding.code = code;
+  finding.level = EntryOf(code).level;
+  finding.arguments = std::move(arguments);
+  findings.push_back(std::move(finding));
+}
+
+// The rules that the header states; nullopt with a finding if it names something unknown.
+[[nodiscard]] std::optional<parchis::NamedRules> RulesOfHeader(const log::RecordedHeader& header,
+                                                               const parchis::NamedRules& default_rules,
+                                                               std::vector<Finding>& findings) {
+  parchis::NamedRules named = default_rules;
+  if (!header.rules.empty()) {
+    auto parsed = parchis::ParseRulesSpec(header.rules);
+    if (!parsed) {
+      Add(findings, Code::kRulesUnknown, {Argument::Text("reason", parsed.error().Describe())});
+      return std::nullopt;
+    }
+    named = *parsed;
+  }
+  for (const auto& [point, option] : header.choices) {
+    const auto set = parchis::SetAnswer(named.rules, point, option);
+    if (!set) {
+      Add(findings, Code::kRulesUnknown, {Argument::Text("reason", set.error().Describe())});
+      return std::nullopt;
+    }
+  }
+  return named;
+}
+
+[[nodiscard]] bool NamesRules(const log::RecordedHeader& header) {
+  return !header.rules.empty() || !header.choices.empty();
+}
+
+[[nodiscard]] std::optional<parchis::NamedRules> ChooseRules(const log::RecordedHeader& header,
+                                                             const RulesChoice& choice,
+                                                             std::vector<Finding>& findings) {
+  if (choice.rules) {
+    if (NamesRules(header)) {
+      std::vector<Finding> ignored;
+      const auto stated = RulesOfHeader(header, choice.default_rules, ignored);
+      const std::string words = stated ? stated->Spec() : header.rules;
+      if (!stated || stated->rules != choice.rules->rules) {
+        Add(findings, Code::kRulesOverridden,
+            {Argument::Text("stated", words), Argument::Text("used", choice.rules->Spec())});
+      }
+    }
+    return choice.rules;
+  }
+  if (!NamesRules(header)) {
+    Add(findings, Code::kRulesAssumed, {Argument::Text("used", choice.default_rules.Spec())});
+  }
+  return RulesOfHeader(header, choice.default_rules, findings);
+}
+
+[[nodiscard]] std::optional<parchis::Seating> SeatingOf(const log::RecordedHeader& header,
+                                                        const parchis::Board& board,
+                                                        std::vector<Finding>& findings) {
+  parchis::Seating seating;
+  const char* fault = nullptr;
+  for (const log::RecordedSeat& recorded : header.seats) {
+    parchis::Seat seat{.colors = {}, .team = recorded.team, .owner = recorded.owner};
+    for (const std::uint32_t number : recorded.colors) {
+      if (const auto color = parchis::Color::FromNumber(number)) {
+        seat.colors.push_back(*color);
+      } else {
+        fault = "a seat moves a color that no board has";
+      }
+    }
+    seating.seats.push_back(std::move(seat));
+  }
+  if (fault == nullptr) fault = parchis::FindSeatingFault(board, seating).value_or(nullptr);
+  if (fault == nullptr) return seating;
+  Add(findings, Code::kSeatsUnusable, {Argument::Text("reason", fault)});
+  return std::nullopt;
+}
+
+// The seat that the recorded opening throws send first: the highest, ties thrown again (TURN-1, AMB-004 A); nullopt
+// if they do not decide it.
+[[nodiscard]] std::optional<std::uint32_t> WinnerOfOpening(const std::vector<log::OpeningThrow>& throws) {
+  std::uint32_t rounds = 0;
+  for (const log::OpeningThrow& one : throws) rounds = std::max(rounds, one.round);
+  std::vector<std::uint32_t> tied;
+  for (std::uint32_t round = 1; round <= rounds && round <= throws.size(); ++round) {
+    std::uint32_t best = 0;
+    std::vector<std::uint32_t> leaders;
+    for (const log::OpeningThrow& one : throws) {
+      const bool takes_part = round == 1 || std::ranges::find(tied, one.seat) != tied.end();
+      if (one.round != round || !takes_part || one.die < best) continue;
+      if (one.die > best) leaders.clear();
+      best = one.die;
+      leaders.push_back(one.seat);
+    }
+    if (leaders.size() == 1) return leaders.front();
+    tied = leaders;
+  }
+  return std::nullopt;
+}
+
+[[nodiscard]] std::uint8_t FirstSeat(const log::RecordedGame& game, std::size_t seats) {
+  std::uint32_t seat = 0;
+  if (game.header.first_seat) {
+    seat = *game.header.first_seat;
+  } else if (!game.plies.empty()) {
+    seat = game.plies.front().ply.seat;
+  }
+  return static_cast<std::uint8_t>(seat < seats ? seat : 0);
+}
+
+// Whether the recorded start is the set-up of the rule set.
+[[nodiscard]] bool IsSetUp(const parchis::State& start, const parchis::Table& table) {
+  parchis::State set_up = parchis::OpeningState(table, start.seat);
+  set_up.fresh = start.fresh;
+  return set_up == start;
+}
+
+[[nodiscard]] std::optional<parchis::State> StartOf(const log::RecordedGame& game, const parchis::Table& table,
+                                                    std::vector<Finding>& findings) {
+  const std::uint8_t first = FirstSeat(game, table.seat_count());
+  if (game.header.start_position.empty()) return parchis::OpeningState(table, first);
+  auto start = parchis::ParsePosition(game.header.start_position, table);
+  if (!start) {
+    const std::string where = " (character " + std::to_string(start.error().offset + 1) + ")";
+    Add(findings, Code::kStartUnreadable, {Argument::Text("reason", start.error().reason + where)});
+    return std::nullopt;
+  }
+  if (!IsSetUp(*start, table)) Add(findings, Code::kStartDiffers, {});
+  return *start;
+}
+
+}  // namespace
+
+std::optional<SetUp> SetUpGame(const log::RecordedGame& game, const RulesChoice& choice,
+                               std::vector<Finding>& findings) {
+  const log::RecordedHeader& header = game.header;
+  const auto rules = ChooseRules(header, choice, findings);
+  const auto board = parchis::Board::WithArms(header.arms);
+  if (!board) Add(findings, Code::kBoardUnknown, {Argument::Number("arms", header.arms)});
+  const auto seating = board ? SeatingOf(header, *board, findings) : std::nullopt;
+  if (!rules || !board || !seating) return std::nullopt;
+  parchis::Table table(*board, *seating, rules->rules);
+  const auto start = StartOf(game, table, findings);
+  if (!start) return std::nullopt;
+  const auto winner = WinnerOfOpening(header.opening_throws);
+  if (winner && *winner != start->seat && *winner < table.seat_count() && !start->over) {
+    Add(findings, Code::kFirstSeatDiffers,
+        {Argument::OfSeat("seat", start->seat), Argument::OfSeat("other", *winner)});
+  }
+  return SetUp{std::move(table), *start, rules->Spec()};
+}
+
+}  // namespace arbitro

@@ -1,0 +1,176 @@
+#include "verifier/replay/stand.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "engine/apply.h"
+
+namespace arbitro {
+namespace {
+
+using parchis::Effect;
+using parchis::Fault;
+using parchis::Piece;
+using parchis::Place;
+using parchis::State;
+
+// Hands the turn to the next seat, whatever is owed.
+void PassTurn(State& state, const parchis::Table& table) {
+  Effect pass{.kind = Effect::Kind::kPenalty, .seat = state.seat};
+  parchis::Apply(state, table, pass);
+}
+
+// The state with the turn given to the seat that the record names, as if it had thrown rightly.
+[[nodiscard]] State WithTurnOf(const State& before, std::uint8_t seat) {
+  State state = before;
+  if (state.seat != seat) {
+    state.sixes = 0;
+    state.last.reset();
+  }
+  state.seat = seat;
+  state.owed.clear();
+  return state;
+}
+
+[[nodiscard]] bool BreaksTheTurn(Fault fault) {
+  return fault == Fault::kWrongSeat || fault == Fault::kBonusSkipped || fault == Fault::kSecondEntryOwed;
+}
+
+// Which captures and goals the claimed bonus stands for.
+void ClaimBonus(Effect& effect, int steps) {
+  effect.earned_goals = steps % parchis::kCaptureBonusSteps == parchis::kGoalBonusSteps ? 1 : 0;
+  effect.earned_captures = static_cast<std::uint8_t>(steps / parchis::kCaptureBonusSteps);
+}
+
+void NoteFinish(Effect& effect, const State& state, const parchis::Table& table) {
+  const parchis::PieceSet mine = table.PiecesOf(effect.seat);
+  parchis::PieceSet goals = state.goals();
+  if (table.board().InGoal(effect.to)) goals.insert(*effect.piece);
+  effect.finishes = (goals & mine) == mine;
+}
+
+// The effect with every claim of the record in it; nullopt if the claims lead nowhere.
+[[nodiscard]] std::optional<Effect> ClaimedEffect(const State& state, const Trouble& trouble,
+                                                  const parchis::Judgement& judgement) {
+  const log::RecordedPly& recorded = trouble.recorded;
+  Effect effect = judgement.effect;
+  if (effect.kind == Effect::Kind::kPenalty) {
+    if (recorded.penalized_said) effect.penalized = recorded.penalized;
+    return effect;
+  }
+  if (!trouble.ply.piece) return effect;
+  const Piece piece = *trouble.ply.piece;
+  const bool described = effect.kind == Effect::Kind::kMove;
+  effect.kind = Effect::Kind::kMove;
+  effect.piece = piece;
+  effect.from = state.place(piece);
+  if (recorded.to) {
+    const auto to = trouble.table.board().PlaceOf(piece.color(), *recorded.to);
+    if (!to) return std::nullopt;
+    if (!described || *to != effect.to) effect.captured = {};
+    effect.to = *to;
+  } else if (!judgement.can_stand) {
+    return std::nullopt;
+  }
+  if (recorded.captured_said) effect.captured = recorded.captured;
+  effect.captured.erase(piece);
+  if (recorded.bonus_earned) ClaimBonus(effect, *recorded.bonus_earned);
+  if (trouble.ply.second_piece) effect.second_piece = trouble.ply.second_piece;
+  NoteFinish(effect, state, trouble.table);
+  return effect;
+}
+
+// Puts the pieces where the producer noted them after the ply.
+void AdoptNote(State& state, const parchis::Table& table, const log::RecordedNote* note) {
+  if (note == nullptr) return;
+  const std::size_t pieces = static_cast<std::size_t>(table.board().arms()) * parchis::kPiecesPerColor;
+  for (std::size_t i = 0; i < note->position_after.size() && i < pieces; ++i) {
+    const Piece piece = Piece::FromIndex(static_cast<int>(i));
+    const auto place = table.board().PlaceOf(piece.color(), note->position_after[i]);
+    if (place && *place != state.place(piece)) state.Put(table.board(), piece, *place);
+  }
+}
+
+// Moves the claimed pieces only and leaves the turn as it is: for steps that nobody owed.
+void MoveOnly(State& state, const parchis::Table& table, const Effect& effect) {
+  for (const Piece captured : effect.captured) state.Put(table.board(), captured, Place::Nest());
+  if (effect.piece) state.Put(table.board(), *effect.piece, effect.to);
+  parchis::Canonicalize(state, table);
+}
+
+}  // namespace
+
+std::optional<State> StateIfItStood(const Trouble& trouble) {
+  State state = trouble.before;
+  parchis::Judgement judgement = trouble.judgement;
+  if (judgement.fault == Fault::kAfterEnd) return std::nullopt;
+  if (judgement.fault && BreaksTheTurn(*judgement.fault)) {
+    state = WithTurnOf(trouble.before, trouble.ply.seat);
+    judgement = parchis::Judge(state, trouble.table, trouble.ply);
+  }
+  const auto effect = ClaimedEffect(state, trouble, judgement);
+  if (!effect) return std::nullopt;
+  if (judgement.fault == Fault::kBonusNotOwed) {
+    if (!effect->piece) return std::nullopt;
+    MoveOnly(state, trouble.table, *effect);
+  } else {
+    parchis::Apply(state, trouble.table, *effect);
+  }
+  AdoptNote(state, trouble.table, trouble.note);
+  return state;
+}
+
+State StateByTheRules(const Trouble& trouble) {
+  State state = trouble.before;
+  const parchis::Judgement& judgement = trouble.judgement;
+  if (judgement.legal()) {
+    parchis::Apply(state, trouble.table, judgement.effect);
+    return state;
+  }
+  switch (*judgement.fault) {
+    case Fault::kWrongSeat:
+    case Fault::kBonusSkipped:
+    case Fault::kBonusNotOwed:
+    case Fault::kAfterEnd: return state;  // what was owed is still owed
+    default: break;
+  }
+  // The throw or bonus counts as spent, with nothing moved.
+  Effect pass = judgement.effect;
+  pass.kind = Effect::Kind::kPass;
+  pass.piece.reset();
+  pass.second_piece.reset();
+  pass.captured = {};
+  pass.penalized.reset();
+  pass.earned_captures = 0;
+  pass.earned_goals = 0;
+  pass.finishes = false;
+  parchis::Apply(state, trouble.table, pass);
+  return state;
+}
+
+std::vector<State> OtherStates(const Trouble& trouble, const State& chosen) {
+  std::vector<State> states;
+  const auto add = [&](const State& state) {
+    if (states.size() < kMaxBranches && state != chosen && std::ranges::find(states, state) == states.end()) {
+      states.push_back(state);
+    }
+  };
+  const auto stood = StateIfItStood(trouble);
+  if (stood) add(*stood);
+  add(StateByTheRules(trouble));
+  if (stood && !stood->over) {
+    add(WithTurnOf(*stood, trouble.ply.seat));  // the producer goes on with the same seat
+    State passed = *stood;
+    PassTurn(passed, trouble.table);
+    add(passed);
+  }
+  add(trouble.before);
+  if (!trouble.before.over) {
+    State passed = trouble.before;
+    PassTurn(passed, trouble.table);
+    add(passed);
+  }
+  return states;
+}
+
+}  // namespace arbitro

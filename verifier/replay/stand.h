@@ -1,0 +1,41 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/judge.h"
+#include "engine/ply.h"
+#include "engine/state.h"
+#include "engine/table.h"
+#include "verifier/log/recorded_game.h"
+
+namespace arbitro {
+
+// How a replay goes on after a ply that does not hold.
+enum class OnIllegal : std::uint8_t {
+  kClaimed,  // as if the recorded ply stood
+  kLegal,    // as the rules would have it: an illegal ply is not carried out, a wrong claim is put right
+  kStop,     // not at all
+};
+
+// A ply that does not hold, in the state in which it was judged.
+struct Trouble {
+  const parchis::State& before;
+  const parchis::Table& table;
+  const log::RecordedPly& recorded;
+  const parchis::Ply& ply;  // the facts, with what the replay worked out (piece, victim)
+  const parchis::Judgement& judgement;
+  const log::RecordedNote* note = nullptr;  // of this ply, if there is one
+};
+
+// The state if the recorded ply stood, claims included; nullopt if what it claims cannot be carried out.
+[[nodiscard]] std::optional<parchis::State> StateIfItStood(const Trouble& trouble);
+
+// The state if the rules had their way.
+[[nodiscard]] parchis::State StateByTheRules(const Trouble& trouble);
+
+// Other states that the producer of the log may have been in after it, likeliest first, none equal to `chosen`: a
+// later ply that fits one of them only follows from this trouble. At most kMaxBranches.
+[[nodiscard]] std::vector<parchis::State> OtherStates(const Trouble& trouble, const parchis::State& chosen);
+inline constexpr std::size_t kMaxBranches = 6;
+
+}  // namespace arbitro
