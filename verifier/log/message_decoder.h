@@ -1,0 +1,38 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "parchis/log/v1/game_log.pb.h"
+#include "verifier/findings/finding.h"
+#include "verifier/log/reader.h"
+
+namespace arbitro::log {
+
+struct WireScan;
+
+// Turns the bytes of records into messages, and names the damage.
+class MessageDecoder {
+ public:
+  // How a record could be decoded.
+  struct Result {
+    bool decoded = false;         // something is in log()
+    bool cut = false;             // log() is only the front of the game
+    bool checksum_wrong = false;  // the stated checksum does not fit
+  };
+  // Decodes a record of kind kGame into log() and appends findings of the families FMT and LIM, with
+  // locations.
+  [[nodiscard]] Result Decode(const Record& record, std::vector<Finding>& findings);
+
+  // The message of the last record; the next one reuses its memory.
+  [[nodiscard]] const parchis::log::v1::GameLog& log() const { return log_; }
+
+ private:
+  Result DecodeBinary(const Record& record, std::vector<Finding>& findings);
+  Result DecodeText(const Record& record, std::vector<Finding>& findings);
+  bool Parse(std::string_view bytes, const Record& record, std::vector<Finding>& findings);
+
+  parchis::log::v1::GameLog log_;
+};
+
+}  // namespace arbitro::log
