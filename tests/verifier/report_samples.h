@@ -66,7 +66,8 @@ inline Finding SampleBarrier() {
   finding.legal_count = 1;
   finding.legal_known = true;
   finding.position = "n,51,n,n/51,n,38,n/g,n,n,n/56,10,56,n 0 d6";
-  finding.rule_points = {"barrier.pass=nobody"};
+  finding.rests_on = {
+      {.point = "barrier.whom", .option = "all", .ambiguities = "AMB-030", .legal_with = {"rivals", "none"}}};
   finding.continued = "claimed";
   return finding;
 }

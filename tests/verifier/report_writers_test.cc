@@ -73,7 +73,7 @@ TEST(Diagnostic, HasPlaceWindowRuleAlternativesPositionAndCommand) {
  > 59 | yellow 6 | piece 2: 51 → 57
    = rule: BARRIER-2: "No piece passes a barrier. A move is impossible if a barrier stands in the
            way before all its steps are walked." [seed 000:88-89]
-   = rests on: barrier.pass=nobody
+   = rests on: barrier.whom=all [AMB-030]; legal with rivals or none
    = legal here: only a pass
    = position: n,51,n,n/51,n,38,n/g,n,n,n/56,10,56,n 0 d6
    = continued from: what the log says, as if the ply had been legal
@@ -245,6 +245,7 @@ TEST(JsonWriter, ParsesBackAsAReport) {
   EXPECT_TRUE(finding.window(1).has_from());
   EXPECT_EQ(finding.window(2).piece(), 12U);
   EXPECT_EQ(finding.clauses(0).id(), "BARRIER-2");
+  EXPECT_EQ(finding.rests_on(0).legal_with(1), "none");
   EXPECT_EQ(finding.rendered().substr(0, 14), "error[BAR001]:");
   EXPECT_EQ(report.games(1).findings(1).follows().ply(), 59U);
   EXPECT_EQ(report.findings(0).code(), "FMT005");

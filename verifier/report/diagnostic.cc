@@ -110,10 +110,16 @@ class Diagnostic {
       // What follows from another finding needs no second lecture.
       if (context_.brief) break;
     }
-    std::string points;
-    for (const std::string& point : finding_.rule_points)
-      points += (points.empty() ? "" : ", ") + wording_.Safe(point);
-    if (!points.empty()) Note("rests on", points);
+    for (const RestsOn& rests : finding_.rests_on) RestsOnPoint(rests);
+  }
+
+  void RestsOnPoint(const RestsOn& rests) {
+    std::string text = fmt::format("{}={}", rests.point, rests.option);
+    if (!rests.ambiguities.empty()) text += fmt::format(" [{}]", rests.ambiguities);
+    std::string options;
+    for (const std::string& option : rests.legal_with) options += (options.empty() ? "" : " or ") + option;
+    if (!options.empty()) text += "; legal with " + options;
+    Note("rests on", wording_.Safe(text));
   }
 
   void Legal() {

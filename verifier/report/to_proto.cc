@@ -144,7 +144,13 @@ pb::Finding ToProto(const std::string& input, const GameReport& game, const Find
   FillWindow(wording, finding, proto);
   proto.set_position(Utf8(finding.position));
   FillClauses(entry.clauses, proto);
-  for (const std::string& point : finding.rule_points) proto.add_rests_on(Utf8(point));
+  for (const RestsOn& own : finding.rests_on) {
+    pb::RestsOn& rests = *proto.add_rests_on();
+    rests.set_point(Utf8(own.point));
+    rests.set_option(Utf8(own.option));
+    rests.set_ambiguities(Utf8(own.ambiguities));
+    for (const std::string& option : own.legal_with) rests.add_legal_with(Utf8(option));
+  }
   if (finding.follows) {
     proto.mutable_follows()->set_code(std::string(EntryOf(finding.follows->code).id));
     proto.mutable_follows()->set_ply(finding.follows->ply);
