@@ -1,0 +1,41 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "verifier/findings/game_report.h"
+#include "verifier/replay/checker.h"
+
+namespace arbitro {
+
+// How far a run has come, for progress displays.
+struct Progress {
+  std::uint64_t inputs_done = 0;
+  std::uint64_t bytes_read = 0;  // of the input being read, as stored
+  const Summary* summary = nullptr;
+};
+
+struct PipelineOptions {
+  CheckOptions check;
+  unsigned jobs = 1;  // worker threads, at least 1; the output does not depend on it
+  // Set from outside (a signal handler) to stop after the games at hand; the summary is then not complete.
+  const std::atomic<bool>* stop = nullptr;
+  // Called between games, always from one thread at a time. May be empty.
+  std::function<void(const Progress&)> on_progress;
+  // Changes a report before it is counted and written: which findings to leave out, say. May be empty.
+  std::function<void(GameReport&)> edit;
+  // Whether a finding that belongs to no game is counted and written. Empty: all are.
+  std::function<bool(const Finding&)> keep;
+};
+
+inline constexpr unsigned kMaxJobs = 256;
+
+// Judges every game of every input (paths as ExpandInputs returns them) and hands the reports to `sink` in input
+// order, then the summary. Memory does not grow with the number of games.
+[[nodiscard]] Summary RunPipeline(const std::vector<std::string>& inputs, const PipelineOptions& options,
+                                  ReportSink& sink);
+
+}  // namespace arbitro
