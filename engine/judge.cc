@@ -39,7 +39,7 @@ class Judging {
   // The ply belongs to another seat. What it skips or takes says more than that alone.
   void BreakTurn() {
     if (ply_.die == 0 && (ply_.piece || !SpendsADie())) {
-      Break(Fault::kBonusNotOwed);
+      Break(NotOwed());
     } else if (!state_.owed.empty() && state_.owed.front().kind == Owed::Kind::kBonus) {
       Break(Fault::kBonusSkipped, {.steps = state_.owed.front().value});
     } else if (!state_.owed.empty() && state_.owed.front().kind == Owed::Kind::kEntry) {
@@ -65,6 +65,11 @@ class Judging {
     return ply_.spend == Spend::kNotSaid || ply_.spend == Spend::kFirstDie;
   }
 
+  // What is wrong with a ply that spends what nobody owes.
+  [[nodiscard]] Fault NotOwed() const {
+    return ply_.spend == Spend::kSecondEntry ? Fault::kSecondPieceBarred : Fault::kBonusNotOwed;
+  }
+
   // Which owed item the ply spends; nullopt if none fits.
   [[nodiscard]] std::optional<std::size_t> FindOwed() const {
     if (ply_.spend == Spend::kNotSaid) return 0;
@@ -85,11 +90,11 @@ class Judging {
   bool FindNumber() {
     if (state_.owed.empty()) {
       if (ply_.die == 0) {
-        Break(SpendsADie() ? Fault::kDieMissing : Fault::kBonusNotOwed);
+        Break(SpendsADie() ? Fault::kDieMissing : NotOwed());
         return false;
       }
       if (!SpendsADie()) {
-        Break(Fault::kBonusNotOwed);
+        Break(NotOwed());
         return false;
       }
       number_ = {.source = Effect::Source::kThrow, .die = ply_.die};
@@ -110,7 +115,7 @@ class Judging {
     }
     const std::optional<std::size_t> index = FindOwed();
     if (!index) {
-      Break(Fault::kBonusNotOwed);
+      Break(NotOwed());
       return false;
     }
     const Owed& owed = state_.owed[*index];

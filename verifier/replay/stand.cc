@@ -36,6 +36,11 @@ void PassTurn(State& state, const parchis::Table& table) {
   return fault == Fault::kWrongSeat || fault == Fault::kBonusSkipped || fault == Fault::kSecondEntryOwed;
 }
 
+// A second entry in a ply of its own that no first five brought.
+[[nodiscard]] bool SpendsUnowedEntry(const parchis::Judgement& judgement) {
+  return judgement.fault == Fault::kSecondPieceBarred && judgement.effect.kind != Effect::Kind::kMove;
+}
+
 // Which captures and goals the claimed bonus stands for.
 void ClaimBonus(Effect& effect, int steps) {
   effect.earned_goals = steps % parchis::kCaptureBonusSteps == parchis::kGoalBonusSteps ? 1 : 0;
@@ -110,7 +115,7 @@ std::optional<State> StateIfItStood(const Trouble& trouble) {
   }
   const auto effect = ClaimedEffect(state, trouble, judgement);
   if (!effect) return std::nullopt;
-  if (judgement.fault == Fault::kBonusNotOwed) {
+  if (judgement.fault == Fault::kBonusNotOwed || SpendsUnowedEntry(judgement)) {
     if (!effect->piece) return std::nullopt;
     MoveOnly(state, trouble.table, *effect);
   } else {
@@ -131,6 +136,7 @@ State StateByTheRules(const Trouble& trouble) {
     case Fault::kWrongSeat:
     case Fault::kBonusSkipped:
     case Fault::kBonusNotOwed:
+    case Fault::kSecondPieceBarred:
     case Fault::kAfterEnd: return state;  // what was owed is still owed
     default: break;
   }

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "engine/presets.h"
+#include "engine/table.h"
+#include "verifier/log/recorded_game.h"
+
+namespace arbitro {
+
+// The named generator behind every random game: splitmix64, so that a seed means the same game everywhere.
+class SplitMix64 {
+ public:
+  explicit SplitMix64(std::uint64_t seed) : state_(seed) {}
+  [[nodiscard]] std::uint64_t Next();
+  // A number in 0..bound-1, from the high 32 bits; requires a bound of at least 1.
+  [[nodiscard]] std::uint32_t Below(std::uint32_t bound);
+  // A face, 1..6.
+  [[nodiscard]] std::uint8_t Face() { return static_cast<std::uint8_t>(Below(6) + 1); }
+
+ private:
+  std::uint64_t state_;
+};
+
+// Longest random game; games end long before (the mean is near 340 plies on four arms).
+inline constexpr std::uint32_t kMaxRandomPlies = 100'000;
+
+struct PlayOptions {
+  parchis::NamedRules rules;
+  int arms = 4;
+  std::uint64_t seed = 1;
+};
+
+// Plays game number `index` of a seed: every choice is uniform over the decisions that are legal. The record states
+// piece, destination, captures, bonuses and penalties of every ply. Games of one seed do not depend on each other.
+void PlayRandomGame(const PlayOptions& options, std::uint64_t index, log::RecordedGame& game);
+
+}  // namespace arbitro
