@@ -59,6 +59,7 @@ class TidyTest(unittest.TestCase):
             ("verifier/report/x.cc", '"verifier/replay/replay.h"', '"verifier/findings/finding.h"'),
             ("verifier/report/x.cc", '"verifier/log/reader.h"', '"verifier/log/recorded_game.h"'),
             ("verifier/report/x.cc", '"parchis/log/v1/game_log.pb.h"', '"parchis/report/v1/report.pb.h"'),
+            ("verifier/pipeline/x.cc", '"verifier/report/text.h"', '"verifier/replay/replay.h"'),
             ("verifier/play/x.cc", '"verifier/report/text.h"', '"verifier/log/reader.h"'),
             ("verifier/cli/x.cc", '"parchis/log/v1/game_log.pb.h"', '"verifier/report/text.h"'),
             ("verifier/cli/x.cc", "<boost/regex.hpp>", "<boost/program_options.hpp>"),
