@@ -41,13 +41,12 @@ class ArchiveSplitter : public Splitter {
     window_.Fill(end + kFrameStartBytes);
     std::size_t last = std::min(end, window_.View().size());
     if (last < end || !Continues(end)) {
-      // Bytes are missing, or the prefix is wrong: a game that begins inside this one ends it. If the fields
-      // of this one fit its length, nothing is missing and what follows is no part of it.
-      const bool whole = last == end && (FrameFits(window_, frame) & 1) != 0;
-      if (!whole) {
-        const std::size_t from = frame.begin() + kMagicField.size();
-        if (const std::optional<Frame> inner = FindFrame(window_, from, last)) last = inner->start;
-      }
+      // Bytes are missing, or the prefix is wrong: a game that begins inside this one ends it. Where the
+      // fields of this one fit its length, what looks like a game inside has to fit in every way.
+      const bool whole = last == end && (FrameFits(window_, frame) & kFieldsFit) != 0;
+      const std::size_t from = frame.begin() + kMagicField.size();
+      const std::optional<Frame> inner = FindFrame(window_, from, last);
+      if (inner && (!whole || FrameFits(window_, *inner) == (kFieldsFit | kRestFits))) last = inner->start;
     }
     Give(frame, last - frame.begin(), record);
     window_.Consume(last);

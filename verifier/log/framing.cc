@@ -73,7 +73,7 @@ int FrameFits(Window& window, const Frame& frame) {
   const std::string_view rest = bytes.substr(end);
   const bool continues =
       rest.empty() || FrameAt(rest, 0) || (rest.size() < kFrameStartBytes && BeginsFrame(rest));
-  return (stopped ? 0 : 1) + (continues ? 2 : 0);
+  return (stopped ? 0 : kFieldsFit) | (continues ? kRestFits : 0);
 }
 
 std::optional<Frame> FindFrame(Window& window, std::size_t from, std::size_t limit) {

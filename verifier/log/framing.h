@@ -43,8 +43,10 @@ inline constexpr std::size_t kFrameStartBytes = kMaxPrefixBytes + kMagicField.si
 // Whether `bytes`, shorter than a frame's start, is the beginning of one.
 [[nodiscard]] bool BeginsFrame(std::string_view bytes);
 
-// Whether the record of `frame` is made of whole fields and is followed by another frame or the input's end:
-// 0 neither is so, 1 its fields fit, 2 what follows fits, 3 both. Fills the window as far as it needs.
+// What fits about a frame.
+inline constexpr int kFieldsFit = 1;  // its record is made of whole fields
+inline constexpr int kRestFits = 2;   // another frame follows it, or the input's end
+// Which of the two hold, as a sum. Fills the window as far as it needs.
 [[nodiscard]] int FrameFits(Window& window, const Frame& frame);
 // The first frame that fits and starts at `from` or later, but before `limit`. Positions are relative to the
 // window.

@@ -87,6 +87,8 @@ class JsonSplitter : public Splitter {
       while (!ended && length < bytes.size()) {
         if (length > 0 && bytes[length] == '{' && bytes[length - 1] == '\n') {
           ended = true;
+          // Blanks are no part of it, and an error at its end belongs on its last line.
+          length = bytes.find_last_not_of(" \t\r\n", length - 1) + 1;
           break;
         }
         ended = nesting.Closes(bytes[length]);

@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 #include <google/protobuf/io/coded_stream.h>
+#include <google/protobuf/stubs/logging.h>
 #include <zlib.h>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <mutex>
 #include <optional>
 
 #include "verifier/log/forms.h"
@@ -98,6 +100,12 @@ bool ChecksumFits(const Record& record, const WireScan& scan, std::vector<Findin
 }
 
 }  // namespace
+
+MessageDecoder::MessageDecoder() {
+  // What is wrong with a log is said in findings; protobuf would also write it to standard error.
+  static std::once_flag silenced;
+  std::call_once(silenced, [] { google::protobuf::SetLogHandler(nullptr); });
+}
 
 MessageDecoder::Result MessageDecoder::Decode(const Record& record, std::vector<Finding>& findings) {
   return record.form == Form::kBinary ? DecodeBinary(record, findings) : DecodeText(record, findings);

@@ -14,6 +14,8 @@ struct WireScan;
 // Turns the bytes of records into messages, and names the damage.
 class MessageDecoder {
  public:
+  MessageDecoder();
+
   // How a record could be decoded.
   struct Result {
     bool decoded = false;         // something is in log()

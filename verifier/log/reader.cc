@@ -48,6 +48,14 @@ bool IsText(std::string_view bytes) {
   return false;
 }
 
+// JSON: an object. Damaged binary may begin with a brace too, but then no printable character follows.
+bool IsJson(std::string_view bytes) {
+  const std::size_t brace = bytes.find_first_not_of(kBlanks);
+  if (brace == std::string_view::npos || bytes[brace] != '{') return false;
+  const std::size_t next = bytes.find_first_not_of(kBlanks, brace + 1);
+  return next == std::string_view::npos || static_cast<unsigned char>(bytes[next]) > ' ';
+}
+
 Container Detect(Window& window) {
   window.Fill(kFrameStartBytes);
   std::string_view bytes = window.View();
@@ -66,8 +74,7 @@ Container Detect(Window& window) {
   std::string_view text = bytes;
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   if (IsText(text)) return Container::kText;
-  const std::size_t first = text.find_first_not_of(kBlanks);
-  if (first != std::string_view::npos && text[first] == '{') return Container::kJson;
+  if (IsJson(text)) return Container::kJson;
   // Damage in front of the first game.
   if (bytes.find(kMagicField) != std::string_view::npos) return Container::kArchive;
   return Container::kUnknown;
