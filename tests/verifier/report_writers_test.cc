@@ -76,7 +76,7 @@ TEST(Diagnostic, HasPlaceWindowRuleAlternativesPositionAndCommand) {
    = rests on: barrier.whom=all [AMB-030]; legal with rivals or none
    = legal here: only a pass
    = position: n,51,n,n/51,n,38,n/g,n,n,n/56,10,56,n 0 d6
-   = continued from: what the log says, as if the ply had been legal
+   = continued from: what the log says, as if it were legal
    = help: arbitro rule BAR001; arbitro show games/evening.parchis --ply 59
 )");
 }

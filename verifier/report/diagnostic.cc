@@ -128,9 +128,9 @@ class Diagnostic {
 
   void Continued() {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kWays{{
-        {"claimed", "what the log says, as if the ply had been legal"},
-        {"legal", "the position before the ply, as if it had not been played"},
-        {"stop", "nothing; the rest of the game was not judged"},
+        {"claimed", "what the log says, as if it were legal"},
+        {"legal", "what the rules make of the ply"},
+        {"stop", "nothing: the rest of the game was not judged"},
     }};
     if (finding_.continued.empty()) return;
     const auto* way =

@@ -1,0 +1,321 @@
+#include "verifier/cli/command_table.h"
+
+#include <algorithm>
+
+#include "verifier/cli/commands.h"
+#include "verifier/cli/output_form.h"
+#include "verifier/report/writers.h"
+
+namespace arbitro::cli {
+namespace {
+
+constexpr std::size_t kManyOperands = 1'000'000;
+constexpr std::uint64_t kMaxPly = 999'999;
+
+std::vector<std::string> WhenChoices() { return {"auto", "always", "never"}; }
+std::vector<std::string> OnIllegalChoices() { return {"claimed", "legal", "stop"}; }
+std::vector<std::string> FailOnChoices() { return {"note", "warning", "ambiguous", "error", "never"}; }
+std::vector<std::string> FormatChoices() {
+  std::vector<std::string> names;
+  for (const report::WriterEntry& writer : report::Writers()) names.emplace_back(writer.name);
+  return names;
+}
+
+OptionSpec Rules(std::string_view help) {
+  return {.name = "rules", .letter = 'r', .takes = Takes::kWord, .value_name = "RULES", .help = help};
+}
+OptionSpec DefaultRules() {
+  return {.name = "default-rules",
+          .takes = Takes::kWord,
+          .value_name = "RULES",
+          .help = "rule set for logs that name none",
+          .default_value = "ludoteka"};
+}
+OptionSpec OnIllegal() {
+  return {.name = "on-illegal",
+          .takes = Takes::kChoice,
+          .value_name = "HOW",
+          .help = "go on after an illegal ply from what the log claims, from before the ply, or not at all",
+          .default_value = "claimed",
+          .choices = &OnIllegalChoices};
+}
+OptionSpec Output(std::string_view help) {
+  return {.name = "output", .letter = 'o', .takes = Takes::kWord, .value_name = "FILE", .help = help};
+}
+OptionSpec Arms(std::string_view help) {
+  return {.name = "arms", .takes = Takes::kNumber, .value_name = "N", .help = help, .max = 8};
+}
+OptionSpec Game(std::string_view help) {
+  return {.name = "game", .letter = 'g', .takes = Takes::kWord, .value_name = "ID", .help = help};
+}
+
+CommandSpec Check() {
+  return {
+      .name = "check",
+      .summary = "check recorded games ply by ply",
+      .operands = "FILE...",
+      .max_operands = kManyOperands,
+      .description =
+          "Replays every game of the files and says what is not legal, where, by which rule, and what would "
+          "have been "
+          "legal. A folder stands for every file below it with '.parchis' in its name, '-' for standard "
+          "input. Logs are "
+          "binary, text or JSON, one game or an archive of many, each also compressed with zstd; what a file "
+          "is shows "
+          "in its content.\n"
+          "RULES is a rule set as 'arbitro rules list' names them, with changes behind @@: "
+          "ludoteka@@six.all_out_value=6.",
+      .options = {Rules("rule set to judge by, whatever the logs say"),
+                  DefaultRules(),
+                  OnIllegal(),
+                  {.name = "fail-on",
+                   .takes = Takes::kChoice,
+                   .value_name = "LEVEL",
+                   .help = "lowest level of a finding that makes the exit code 1",
+                   .default_value = "error",
+                   .choices = &FailOnChoices},
+                  {.name = "format",
+                   .letter = 'f',
+                   .takes = Takes::kChoice,
+                   .value_name = "FORMAT",
+                   .help = "kind of report",
+                   .default_value = "full",
+                   .choices = &FormatChoices},
+                  Output("write the report there; it appears when it is complete"),
+                  {.name = "jobs",
+                   .letter = 'j',
+                   .takes = Takes::kNumber,
+                   .value_name = "N",
+                   .help = "games checked at the same time; 0 for one a processor core",
+                   .default_value = "0",
+                   .max = 256},
+                  {.name = "select",
+                   .takes = Takes::kWord,
+                   .value_name = "CODES",
+                   .help =
+                       "report only findings with these codes or families (BAR001, BAR), separated by commas",
+                   .repeatable = true},
+                  {.name = "ignore",
+                   .takes = Takes::kWord,
+                   .value_name = "CODES",
+                   .help = "neither report nor count findings with these codes or families",
+                   .repeatable = true},
+                  {.name = "files-from",
+                   .takes = Takes::kWord,
+                   .value_name = "FILE",
+                   .help = "read more file names from there, one a line; - for standard input"},
+                  {.name = "progress",
+                   .takes = Takes::kChoice,
+                   .value_name = "WHEN",
+                   .help = "show progress on standard error; auto: if that is a terminal",
+                   .default_value = "auto",
+                   .choices = &WhenChoices}},
+      .examples = {{"arbitro check games/", "every log in a folder, by the rules that each names"},
+                   {"arbitro check --rules es-wikipedia evening.parchis", "by other rules"},
+                   {"arbitro check --format jsonl -o report.jsonl games/", "for a program"},
+                   {"arbitro example | arbitro check --format concise -", "from standard input"}},
+      .run = &RunCheck};
+}
+
+CommandSpec Show() {
+  return {.name = "show",
+          .summary = "show the board at a ply of a game",
+          .operands = "FILE",
+          .min_operands = 1,
+          .max_operands = 1,
+          .description =
+              "Draws the board before a ply, the ply itself, what is to be said about it and what is legal "
+              "there.",
+          .options = {{.name = "ply",
+                       .letter = 'p',
+                       .takes = Takes::kNumber,
+                       .value_name = "N",
+                       .help = "index of the ply, from 0",
+                       .default_value = "0",
+                       .max = kMaxPly},
+                      Game("which game of the file, by its id or as #N from 0; the first one by default"),
+                      Rules("rule set to judge by, whatever the log says"),
+                      DefaultRules(),
+                      OnIllegal()},
+          .examples = {{"arbitro show evening.parchis --ply 59", "the board before ply 59"},
+                       {"arbitro show archive.parchis --game '#3' --ply 0", "the start of the fourth game"}},
+          .run = &RunShow};
+}
+
+CommandSpec Rule() {
+  return {.name = "rule",
+          .summary = "explain findings and the rules they rest on",
+          .operands = "[CODE...]",
+          .max_operands = kManyOperands,
+          .description =
+              "Explains findings by code or name, or a clause of the rule texts by its id. Without a code "
+              "lists all findings.",
+          .examples = {{"arbitro rule BAR001", "one finding"},
+                       {"arbitro rule barrier-crossed", "the same by name"},
+                       {"arbitro rule BARRIER-2", "a clause of the rules"},
+                       {"arbitro rule", "all of them"}},
+          .run = &RunRule};
+}
+
+CommandSpec RulesCommand() {
+  return {.name = "rules",
+          .summary = "list, show, compare and check rule sets",
+          .operands = "list | show RULES | diff RULES RULES | check RULES...",
+          .min_operands = 1,
+          .max_operands = 1000,
+          .description =
+              "list names the rule sets. show prints every answer of one with its source. diff prints where "
+              "two differ. check says whether a rule set can be read and does not contradict itself; its "
+              "exit code is 1 if not.\n"
+              "RULES is a name as in 'arbitro rules list', with changes behind @@, or a file.",
+          .examples = {{"arbitro rules list", "what there is"},
+                       {"arbitro rules show es-wikipedia", "all answers"},
+                       {"arbitro rules diff ludoteka glparchis", "where two differ"},
+                       {"arbitro rules check 'ludoteka@@setup.on_start=none'", "a rule set of one's own"}},
+          .run = &RunRules};
+}
+
+CommandSpec Legal() {
+  return {
+      .name = "legal",
+      .summary = "list what is legal in a position",
+      .description = "Lists every legal ply in a position, which is written as check and show print it.",
+      .options = {{.name = "position", .takes = Takes::kWord, .value_name = "LINE", .help = "position line"},
+                  {.name = "dice",
+                   .letter = 'd',
+                   .takes = Takes::kNumber,
+                   .value_name = "D",
+                   .help = "face thrown, where a throw is owed; all six without it",
+                   .max = 6},
+                  Rules("rule set (default: ludoteka)"),
+                  Arms("arms of the board; as many as the line has colors by default")},
+      .examples = {{"arbitro legal --position 'n,51,n,n/51,n,38,n/g,n,n,n/56,10,56,n 0 -' --dice 6",
+                    "yellow throws a six"}},
+      .run = &RunLegal};
+}
+
+CommandSpec Convert() {
+  return {.name = "convert",
+          .summary = "convert logs between their forms",
+          .operands = "FILE...",
+          .min_operands = 1,
+          .max_operands = kManyOperands,
+          .description =
+              "Writes the games of the files in another form. An archive holds any number of games, as does "
+              "JSON, one a line; the binary and text forms hold one, so several games need a folder as "
+              "output. A game that is not whole is left out and named.",
+          .options = {{.name = "to",
+                       .letter = 't',
+                       .takes = Takes::kChoice,
+                       .value_name = "FORM",
+                       .help = "form to write",
+                       .default_value = "text",
+                       .choices = &FormNames},
+                      {.name = "zstd", .letter = 'z', .help = "compress what is written"},
+                      {.name = "checksum", .help = "end binary games with a checksum"},
+                      Output("file or folder to write; standard output without it")},
+          .examples = {{"arbitro convert --to text evening.parchis", "read a binary log"},
+                       {"arbitro convert --to archive -o all.parchis games/", "many games into one file"}},
+          .run = &RunConvert};
+}
+
+CommandSpec Play() {
+  return {
+      .name = "play",
+      .summary = "play random legal games",
+      .description =
+          "Plays games in which every choice is random and legal, and writes them as logs. The same seed "
+          "gives the same games everywhere.",
+      .options = {Rules("rule set (default: ludoteka)"),
+                  {.name = "games",
+                   .letter = 'n',
+                   .takes = Takes::kNumber,
+                   .value_name = "N",
+                   .help = "how many",
+                   .default_value = "1",
+                   .max = 1'000'000'000},
+                  {.name = "seed",
+                   .letter = 's',
+                   .takes = Takes::kNumber,
+                   .value_name = "S",
+                   .help = "seed of the random numbers",
+                   .default_value = "1",
+                   .max = UINT64_MAX},
+                  Arms("arms of the board (default: 4)"),
+                  {.name = "to",
+                   .letter = 't',
+                   .takes = Takes::kChoice,
+                   .value_name = "FORM",
+                   .help = "form to write; several games need archive",
+                   .default_value = "archive",
+                   .choices = &FormNames},
+                  Output("file to write; standard output without it")},
+      .examples = {{"arbitro play --games 1000 --seed 7 -o random.parchis", "an archive of a thousand games"},
+                   {"arbitro play --to text", "one game to read"}},
+      .run = &RunPlay};
+}
+
+CommandSpec Simple(std::string_view name, std::string_view summary, std::string_view operands,
+                   std::string_view description, std::vector<ExampleSpec> examples,
+                   int (*run)(const Arguments&, Session&)) {
+  return {.name = name,
+          .summary = summary,
+          .operands = operands,
+          .max_operands = operands.empty() ? 0U : 1U,
+          .description = description,
+          .examples = std::move(examples),
+          .run = run};
+}
+
+}  // namespace
+
+const std::vector<CommandSpec>& Commands() {
+  static const std::vector<CommandSpec> kCommands{
+      Check(),
+      Show(),
+      Rule(),
+      RulesCommand(),
+      Legal(),
+      Convert(),
+      Play(),
+      Simple("example", "print a small log to try things with", "[legal | illegal]",
+             "Prints the log of a short game in text form: one with an illegal ply, or one without.",
+             {{"arbitro example | arbitro check -", "what a finding looks like"},
+              {"arbitro example legal > game.parchis.txtpb", "a log to begin with"}},
+             &RunExample),
+      Simple("version", "print the version", "",
+             "Prints the versions of the program, of its formats and of its rule sets.", {}, &RunVersion),
+      Simple("help", "explain a command", "[COMMAND]", "Explains the program or one command.",
+             {{"arbitro help check", "the same as arbitro check --help"}}, &RunHelp),
+  };
+  return kCommands;
+}
+
+const std::vector<OptionSpec>& Globals() {
+  static const std::vector<OptionSpec> kGlobals{
+      {.name = "color",
+       .takes = Takes::kChoice,
+       .value_name = "WHEN",
+       .help = "use color",
+       .default_value = "auto",
+       .choices = &WhenChoices},
+      {.name = "quiet", .letter = 'q', .help = "leave out notes, consequences and progress"},
+      {.name = "verbose", .letter = 'v', .help = "say more; may be repeated"},
+      {.name = "help", .letter = 'h', .help = "explain the command"},
+      {.name = "version", .letter = 'V', .help = "print the version"},
+  };
+  return kGlobals;
+}
+
+const CommandSpec* FindCommand(std::string_view name) {
+  const auto found = std::ranges::find(Commands(), name, &CommandSpec::name);
+  return found == Commands().end() ? nullptr : &*found;
+}
+
+std::vector<std::string> CommandNames() {
+  std::vector<std::string> names;
+  for (const CommandSpec& command : Commands()) names.emplace_back(command.name);
+  return names;
+}
+
+}  // namespace arbitro::cli

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "verifier/cli/options.h"
+#include "verifier/cli/session.h"
+
+namespace arbitro::cli {
+
+// What the commands do; each in its own file. They return an ExitCode.
+int RunCheck(const Arguments& arguments, Session& session);
+int RunShow(const Arguments& arguments, Session& session);
+int RunRule(const Arguments& arguments, Session& session);
+int RunRules(const Arguments& arguments, Session& session);
+int RunLegal(const Arguments& arguments, Session& session);
+int RunConvert(const Arguments& arguments, Session& session);
+int RunPlay(const Arguments& arguments, Session& session);
+int RunExample(const Arguments& arguments, Session& session);
+int RunVersion(const Arguments& arguments, Session& session);
+int RunHelp(const Arguments& arguments, Session& session);
+
+}  // namespace arbitro::cli

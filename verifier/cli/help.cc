@@ -1,0 +1,119 @@
+#include "verifier/cli/help.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+#include "verifier/cli/command_table.h"
+#include "verifier/report/text.h"
+
+namespace arbitro::cli {
+namespace {
+
+constexpr std::size_t kColumn = 28;  // where the explanation of an option begins
+
+// "  -o, --output FILE", then the explanation beside or, if that is too long, below it.
+std::string Entry(std::string_view head, std::string_view text, std::size_t column, std::size_t width) {
+  std::string out(head);
+  bool first = head.size() + 2 <= column;
+  if (!first) out += "\n";
+  for (const std::string& line : report::Wrap(text, std::max<std::size_t>(width, column + 20) - column)) {
+    out += std::string(first ? column - head.size() : column, ' ') + line + "\n";
+    first = false;
+  }
+  return out;
+}
+
+std::string OptionHead(const OptionSpec& option) {
+  std::string head = option.letter != 0 ? fmt::format("  -{}, --{}", option.letter, option.name)
+                                        : fmt::format("      --{}", option.name);
+  if (option.takes != Takes::kNothing) head += fmt::format(" {}", option.value_name);
+  return head;
+}
+
+std::string OptionText(const OptionSpec& option) {
+  std::string text(option.help);
+  if (option.takes == Takes::kChoice) {
+    std::string list;
+    for (const std::string& choice : option.choices()) list += (list.empty() ? "" : ", ") + choice;
+    text += ": " + list;
+  }
+  if (!option.default_value.empty()) text += fmt::format(" (default: {})", option.default_value);
+  if (option.repeatable) text += "; may be given more than once";
+  return text;
+}
+
+std::string Options(const std::vector<OptionSpec>& options, std::size_t width) {
+  std::string out;
+  for (const OptionSpec& option : options)
+    out += Entry(OptionHead(option), OptionText(option), kColumn, width);
+  return out;
+}
+
+std::string Examples(const std::vector<ExampleSpec>& examples) {
+  std::string out;
+  for (const ExampleSpec& example : examples)
+    out += fmt::format("  # {}\n  {}\n", example.what, example.command);
+  return out;
+}
+
+const std::vector<ExampleSpec>& ProgramExamples() {
+  static const std::vector<ExampleSpec> kExamples{
+      {"arbitro example | arbitro check -", "see what a finding looks like"},
+      {"arbitro check games/", "check every log in a folder"},
+      {"arbitro rule BAR001", "what a finding means and which rule it rests on"},
+  };
+  return kExamples;
+}
+
+}  // namespace
+
+std::string ShortHelp() {
+  return "arbitro checks recorded games of Parchís and Parcheesi ply by ply.\n\n" +
+         Examples(ProgramExamples()) +
+         "\nUsage: arbitro COMMAND [OPTION]... [OPERAND]...\n'arbitro --help' lists the commands.\n";
+}
+
+std::string ProgramHelp(std::size_t width) {
+  std::size_t column = 0;
+  for (const CommandSpec& command : Commands()) column = std::max(column, command.name.size() + 4);
+  std::string out =
+      "arbitro checks recorded games of Parchís and Parcheesi ply by ply: was it legal, if not why\n"
+      "not, and what would have been.\n\n"
+      "Usage: arbitro COMMAND [OPTION]... [OPERAND]...\n\nExamples:\n" +
+      Examples(ProgramExamples()) + "\nCommands:\n";
+  for (const CommandSpec& command : Commands()) {
+    out += Entry(fmt::format("  {}", command.name), command.summary, column, width);
+  }
+  out += "\nOptions of every command, before or after its name:\n" + Options(Globals(), width);
+  out +=
+      "\nExit codes:\n"
+      "  0    nothing at or above the level of --fail-on\n"
+      "  1    findings at or above it\n"
+      "  2    the command line is wrong\n"
+      "  3    some input cannot be read\n"
+      "  4    a fault of arbitro itself, or its output cannot be written\n"
+      "  130  interrupted\n"
+      "\n'arbitro help COMMAND' explains a command.\n";
+  return out;
+}
+
+std::string CommandHelp(const CommandSpec& command, std::size_t width) {
+  std::string out = fmt::format("Usage: arbitro {} [OPTION]...{}{}\n\n", command.name,
+                                command.operands.empty() ? "" : " ", command.operands);
+  std::string_view rest = command.description;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    for (const std::string& line : report::Wrap(rest.substr(0, end), width)) out += line + "\n";
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    if (!rest.empty()) out += "\n";
+  }
+  if (!command.examples.empty()) out += "\nExamples:\n" + Examples(command.examples);
+  if (!command.options.empty()) out += "\nOptions:\n" + Options(command.options, width);
+  out += "\nOptions of every command:\n" + Options(Globals(), width);
+  return out;
+}
+
+}  // namespace arbitro::cli

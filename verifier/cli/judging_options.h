@@ -1,0 +1,17 @@
+#pragma once
+
+#include <expected>
+#include <string>
+
+#include "verifier/cli/options.h"
+#include "verifier/replay/checker.h"
+
+namespace arbitro::cli {
+
+// --rules, --default-rules and --on-illegal of a command line, or what is wrong with them.
+[[nodiscard]] std::expected<CheckOptions, std::string> ReadCheckOptions(const Arguments& arguments);
+
+// The same options as they have to be repeated for another command to judge alike; empty if none was given.
+[[nodiscard]] std::string RepeatCheckOptions(const Arguments& arguments);
+
+}  // namespace arbitro::cli

@@ -1,0 +1,61 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "engine/notation.h"
+#include "engine/table.h"
+#include "verifier/cli/commands.h"
+#include "verifier/cli/ply_words.h"
+#include "verifier/cli/rules_argument.h"
+#include "verifier/report/wording.h"
+
+namespace arbitro::cli {
+namespace {
+
+int Refuse(Session& session, std::string_view message) {
+  session.err << "arbitro: " << report::Printable(message, session.terminal.utf8)
+              << "\nTry 'arbitro legal --help'.\n";
+  return kUsage;
+}
+
+}  // namespace
+
+int RunLegal(const Arguments& arguments, Session& session) {
+  if (!arguments.Has("position")) return Refuse(session, "legal needs --position");
+  const std::string line = arguments.Text("position");
+  const auto rules = ReadRules(arguments.Has("rules") ? arguments.Text("rules") : "ludoteka");
+  if (!rules) return Refuse(session, "--rules: " + rules.error().front());
+  const std::size_t colors = parchis::CountColors(line);
+  const auto arms = arguments.Has("arms") ? arguments.Number("arms") : colors;
+  const auto board = parchis::Board::WithArms(static_cast<std::uint32_t>(std::min<std::uint64_t>(arms, 99)));
+  if (!board) return Refuse(session, fmt::format("a board has 2 to 8 arms, not {}", arms));
+  const parchis::Table table(*board, parchis::Seating::OneColorEach(board->arms()), rules->rules);
+  const auto state = parchis::ParsePosition(line, table);
+  if (!state) {
+    // The place is shown under the line, as it may be long.
+    const std::size_t column = report::Columns(report::Printable(line.substr(0, state.error().offset), true));
+    return Refuse(session, fmt::format("--position: {} (character {})", state.error().reason, column + 1));
+  }
+  if (arguments.Has("dice") && arguments.Number("dice") == 0)
+    return Refuse(session, "--dice: a face is 1 to 6");
+  const report::TextStyle style = StyleOfOut(arguments.Text("color"), session.terminal);
+  const GameReport game = NamelessGame(board->arms());
+  const std::string who = report::Wording(game, style.unicode).SeatName(state->seat);
+  const bool throws = state->owed.empty() && !state->over;
+  if (!throws && arguments.Has("dice"))
+    return Refuse(session, fmt::format("no throw: {} {}", who, OwedText(*state)));
+  if (!throws) {
+    session.out << who << " " << OwedText(*state) << "\n" << LegalPliesText(game, *state, table, 0, style);
+    return kFine;
+  }
+  for (std::uint8_t die = 1; die <= 6; ++die) {
+    if (arguments.Has("dice") && arguments.Number("dice") != die) continue;
+    session.out << fmt::format("{} throws a {}\n", who, die)
+                << LegalPliesText(game, *state, table, die, style);
+  }
+  return kFine;
+}
+
+}  // namespace arbitro::cli

@@ -1,0 +1,73 @@
+#include <fmt/format.h>
+
+#include <optional>
+#include <string>
+
+#include "verifier/cli/commands.h"
+#include "verifier/cli/interrupt.h"
+#include "verifier/cli/output_form.h"
+#include "verifier/cli/rules_argument.h"
+#include "verifier/log/encoder.h"
+#include "verifier/log/writer.h"
+#include "verifier/play/random_game.h"
+#include "verifier/report/text.h"
+
+namespace arbitro::cli {
+namespace {
+
+int Complain(Session& session, const std::string& message, int code) {
+  session.err << "arbitro: " << report::Printable(message, session.terminal.utf8) << "\n";
+  return code;
+}
+
+// Writes games one by one; gives the system's reason where that fails.
+std::optional<std::string> WriteGames(const PlayOptions& options, std::uint64_t games, log::OutputForm form,
+                                      log::OutputFile& file) {
+  log::GameEncoder encoder;
+  log::RecordedGame game;
+  std::string bytes;
+  for (std::uint64_t i = 0; i < games && !Interrupted(); ++i) {
+    game.Clear();
+    PlayRandomGame(options, i, game);
+    bytes.clear();
+    encoder.Append(game, form, false, bytes);
+    if (auto reason = file.Write(bytes)) return reason;
+  }
+  return file.Close();
+}
+
+}  // namespace
+
+int RunPlay(const Arguments& arguments, Session& session) {
+  const auto rules = ReadRules(arguments.Has("rules") ? arguments.Text("rules") : "ludoteka");
+  if (!rules) return Complain(session, "--rules: " + rules.error().front(), kUsage);
+  const std::uint64_t arms = arguments.Has("arms") ? arguments.Number("arms") : 4;
+  if (!parchis::Board::WithArms(static_cast<std::uint32_t>(arms))) {
+    return Complain(session, "--arms: a board has 2 to 8 arms", kUsage);
+  }
+  const log::OutputForm form = FormFrom(arguments.Text("to"));
+  const std::uint64_t games = arguments.Number("games");
+  if (games != 1 && !log::HoldsManyGames(form)) {
+    return Complain(session,
+                    fmt::format("--to {}: this form holds one game only; archive and json hold many",
+                                arguments.Text("to")),
+                    kUsage);
+  }
+  const std::string output = arguments.Has("output") ? arguments.Text("output") : "-";
+  if (output == "-" && session.terminal.out_is_terminal && !arguments.Has("to")) {
+    return Complain(session, "an archive is no text for a terminal; name a file with -o or a form with --to",
+                    kUsage);
+  }
+  log::OutputFile file;
+  std::optional<std::string> reason = file.Open(output, false);
+  const InterruptGuard guard;
+  if (!reason) {
+    const PlayOptions options{
+        .rules = *rules, .arms = static_cast<int>(arms), .seed = arguments.Number("seed")};
+    reason = WriteGames(options, games, form, file);
+  }
+  if (reason) return Complain(session, fmt::format("'{}': {}", output, *reason), kInternal);
+  return Interrupted() ? kInterrupted : kFine;
+}
+
+}  // namespace arbitro::cli

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+
+#include "engine/board.h"
+#include "engine/judge.h"
+#include "engine/legal_plies.h"
+#include "engine/state.h"
+#include "engine/table.h"
+#include "verifier/findings/game_report.h"
+#include "verifier/report/text.h"
+
+namespace arbitro::cli {
+
+// A report without a game, for the words of positions: boards of four arms have their usual colors.
+[[nodiscard]] GameReport NamelessGame(int arms);
+
+// What is owed in a state: "throws", "has a 6 to use", "has a bonus of 20 to move".
+[[nodiscard]] std::string OwedText(const parchis::State& state);
+
+// Every decision that is legal in a state with this face, a line each; `die` is ignored where no throw is
+// owed.
+[[nodiscard]] std::string LegalPliesText(const GameReport& game, const parchis::State& state,
+                                         const parchis::Table& table, std::uint8_t die,
+                                         const report::TextStyle& style);
+
+}  // namespace arbitro::cli

@@ -1,0 +1,96 @@
+#include "verifier/cli/rules_argument.h"
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include "verifier/cli/suggest.h"
+#include "verifier/log/rule_file.h"
+
+namespace arbitro::cli {
+namespace {
+
+std::string Suggestion(const parchis::SpecError& error) {
+  std::vector<std::string> candidates;
+  switch (error.kind) {
+    case parchis::SpecError::Kind::kUnknownPreset:
+      for (const parchis::Preset& preset : parchis::Presets()) candidates.emplace_back(preset.name);
+      break;
+    case parchis::SpecError::Kind::kUnknownPoint:
+      for (const parchis::RulePointInfo& info : parchis::RulePoints()) candidates.emplace_back(info.id);
+      break;
+    case parchis::SpecError::Kind::kUnknownOption:
+      if (const parchis::RulePointInfo* info = parchis::FindRulePoint(error.point)) {
+        for (const parchis::OptionInfo& option : info->options) candidates.emplace_back(option.id);
+      }
+      break;
+    case parchis::SpecError::Kind::kUnknownVersion:
+    case parchis::SpecError::Kind::kMalformed:
+      break;
+  }
+  std::string near = DidYouMean(error.word, candidates);
+  if (!near.empty() || candidates.empty()) return near;
+  // Of a few options all can be named.
+  if (error.kind == parchis::SpecError::Kind::kUnknownPoint)
+    return "; 'arbitro rules show ludoteka' lists them";
+  std::string list;
+  for (const std::string& candidate : candidates) list += (list.empty() ? "; there are " : ", ") + candidate;
+  return list;
+}
+
+std::string Explain(const parchis::SpecError& error) { return error.Describe() + Suggestion(error); }
+
+bool NamesFile(std::string_view word) {
+  // Changes behind @@ may hold slashes one day; a file name before them cannot be told apart, so there are
+  // none.
+  return !word.contains("@@") && (word.contains('/') || word.ends_with(".txtpb"));
+}
+
+// The answers of a file on top of the rule set that it extends.
+std::expected<parchis::NamedRules, std::vector<std::string>> ReadFile(const std::string& path) {
+  const log::RuleFile file = log::ReadRuleFile(path);
+  std::vector<std::string> wrong;
+  const auto complain = [&](std::uint32_t line, std::uint32_t column, const std::string& message) {
+    std::string place = path;
+    if (line != 0) place += fmt::format(":{}", line);
+    if (column != 0) place += fmt::format(":{}", column);
+    wrong.push_back(fmt::format("{}: {}", place, message));
+  };
+  for (const log::RuleFileError& error : file.errors) complain(error.line, error.column, error.message);
+  if (!wrong.empty()) return std::unexpected(wrong);
+  parchis::NamedRules rules{.base = &parchis::Presets().front(), .rules = {}};
+  rules.rules = parchis::RulesOf(*rules.base);
+  if (!file.extends.empty()) {
+    const auto parent = parchis::ParseRulesSpec(file.extends);
+    if (parent) {
+      rules = *parent;
+    } else {
+      complain(file.extends_line, 0, Explain(parent.error()));
+    }
+  }
+  for (const log::RuleChoice& choice : file.choices) {
+    const auto set = parchis::SetAnswer(rules.rules, choice.point, choice.option);
+    if (!set) complain(choice.line, 0, Explain(set.error()));
+  }
+  for (std::size_t i = 0; i < file.open_points.size(); ++i) {
+    const std::string& point = file.open_points[i];
+    if (parchis::FindRulePoint(point) != nullptr) continue;
+    const parchis::SpecError error{parchis::SpecError::Kind::kUnknownPoint, point, {}};
+    complain(i < file.open_point_lines.size() ? file.open_point_lines[i] : 0, 0, Explain(error));
+  }
+  if (!wrong.empty()) return std::unexpected(wrong);
+  return rules;
+}
+
+}  // namespace
+
+std::expected<parchis::NamedRules, std::vector<std::string>> ReadRules(const std::string& word) {
+  if (NamesFile(word)) return ReadFile(word);
+  auto rules = parchis::ParseRulesSpec(word);
+  if (!rules) return std::unexpected(std::vector<std::string>{Explain(rules.error())});
+  return *rules;
+}
+
+}  // namespace arbitro::cli

@@ -1,0 +1,155 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/presets.h"
+#include "engine/rule_set.h"
+#include "engine/rule_set_check.h"
+#include "verifier/cli/commands.h"
+#include "verifier/cli/rules_argument.h"
+#include "verifier/cli/suggest.h"
+#include "verifier/report/text.h"
+
+namespace arbitro::cli {
+namespace {
+
+using parchis::NamedRules;
+using parchis::RulePointInfo;
+
+constexpr std::size_t kIndent = 4;
+
+std::string Indented(std::string_view text, const report::TextStyle& style) {
+  std::string out;
+  for (const std::string& line :
+       report::Wrap(report::Printable(text, style.unicode), style.width - kIndent)) {
+    out += std::string(kIndent, ' ') + line + "\n";
+  }
+  return out;
+}
+
+const parchis::OptionInfo& AnswerOf(const NamedRules& rules, const RulePointInfo& info) {
+  return info.options[rules.rules.answer(info.point)];
+}
+
+int List(Session& session, const report::TextStyle& style) {
+  for (const parchis::Preset& preset : parchis::Presets()) {
+    const std::string name = fmt::format("{}@{}", preset.name, preset.version);
+    const std::string parent = preset.parent.empty() ? "" : fmt::format(", as {} but for", preset.parent);
+    session.out << report::Paint(name, report::Ink::kBold, style) << parent
+                << (preset.parent.empty()
+                        ? std::string()
+                        : fmt::format(" {}", report::Counted(preset.choices.size(), "answer", "answers")))
+                << "\n"
+                << Indented(preset.title, style) << Indented(fmt::format("[{}]", preset.source), style);
+  }
+  return kFine;
+}
+
+// Where an answer comes from: the preset's source, unless the user has changed it.
+std::string SourceOf(const NamedRules& rules, const RulePointInfo& info) {
+  if (rules.rules.answer(info.point) != parchis::RulesOf(*rules.base).answer(info.point))
+    return "changed by you";
+  const parchis::Provenance provenance = parchis::ProvenanceOf(*rules.base, info.point);
+  std::string out(parchis::NameOf(provenance.evidence));
+  if (!provenance.source.empty()) out += ": " + provenance.source;
+  return out;
+}
+
+int Show(const NamedRules& rules, Session& session, const report::TextStyle& style) {
+  session.out << fmt::format("{}  ({:016x})\n", report::Paint(rules.Spec(), report::Ink::kBold, style),
+                             rules.rules.Hash());
+  session.out << Indented(rules.base->title, style);
+  for (const RulePointInfo& info : parchis::RulePoints()) {
+    const parchis::OptionInfo& answer = AnswerOf(rules, info);
+    session.out << "\n"
+                << report::Paint(info.id, report::Ink::kBlue, style) << " = "
+                << report::Paint(answer.id, report::Ink::kBold, style);
+    if (!info.ambiguities.empty()) session.out << "  [" << info.ambiguities << "]";
+    session.out << "\n"
+                << Indented(info.question, style)
+                << Indented(std::string("- ") + std::string(answer.meaning), style)
+                << Indented(fmt::format("[{}]", SourceOf(rules, info)), style);
+  }
+  return kFine;
+}
+
+int Diff(const NamedRules& a, const NamedRules& b, Session& session, const report::TextStyle& style) {
+  std::size_t count = 0;
+  for (const RulePointInfo& info : parchis::RulePoints()) {
+    const parchis::OptionInfo& in_a = AnswerOf(a, info);
+    const parchis::OptionInfo& in_b = AnswerOf(b, info);
+    if (in_a.id == in_b.id) continue;
+    ++count;
+    session.out << report::Paint(info.id, report::Ink::kBlue, style) << "\n"
+                << Indented(info.question, style)
+                << Indented(fmt::format("{}: {}, {}", a.Spec(), in_a.id, in_a.meaning), style)
+                << Indented(fmt::format("{}: {}, {}", b.Spec(), in_b.id, in_b.meaning), style);
+  }
+  session.out << report::Counted(count, "difference", "differences") << "\n";
+  return kFine;
+}
+
+bool CheckOne(const std::string& word, Session& session, const report::TextStyle& style) {
+  const std::string shown = report::Printable(word, style.unicode);
+  const auto rules = ReadRules(word);
+  if (!rules) {
+    for (const std::string& line : rules.error()) {
+      // Lines about a file name it themselves.
+      const std::string place = line.starts_with(word) ? "" : shown + ": ";
+      session.out << place << report::Printable(line, style.unicode) << "\n";
+    }
+    return false;
+  }
+  const std::vector<parchis::RuleConflict> conflicts = parchis::FindConflicts(rules->rules);
+  for (const parchis::RuleConflict& conflict : conflicts) {
+    session.out << fmt::format("{}: {} does not fit to {}: {}\n", shown, parchis::InfoOf(conflict.point).id,
+                               parchis::InfoOf(conflict.because).id, conflict.reason);
+  }
+  if (conflicts.empty()) session.out << fmt::format("{}: fine ({:016x})\n", shown, rules->rules.Hash());
+  return conflicts.empty();
+}
+
+int Refuse(Session& session, std::string_view message) {
+  session.err << "arbitro: " << report::Printable(message, session.terminal.utf8)
+              << "\nTry 'arbitro rules --help'.\n";
+  return kUsage;
+}
+
+}  // namespace
+
+int RunRules(const Arguments& arguments, Session& session) {
+  report::TextStyle style = StyleOfOut(arguments.Text("color"), session.terminal);
+  style.width = std::clamp(style.width, report::kMinWidth, report::kMaxWidth);
+  const std::string& verb = arguments.operands().front();
+  const std::vector<std::string> words(arguments.operands().begin() + 1, arguments.operands().end());
+  if (verb == "check") {
+    if (words.empty()) return Refuse(session, "rules check needs a rule set");
+    bool fine = true;
+    for (const std::string& word : words) fine = CheckOne(word, session, style) && fine;
+    return fine ? kFine : kFindings;
+  }
+  const std::vector<std::string> verbs{"list", "show", "diff", "check"};
+  const std::vector<std::size_t> counts{0, 1, 2};
+  const auto found = std::ranges::find(verbs, verb);
+  if (found == verbs.end())
+    return Refuse(session, fmt::format("rules has no '{}'{}", verb, DidYouMean(verb, verbs)));
+  const std::size_t count = counts[static_cast<std::size_t>(found - verbs.begin())];
+  if (words.size() != count) {
+    return Refuse(session, fmt::format("rules {} takes {}, here {}", verb,
+                                       report::Counted(count, "rule set", "rule sets"), words.size()));
+  }
+  std::vector<NamedRules> rules;
+  for (const std::string& word : words) {
+    const auto read = ReadRules(word);
+    if (!read) return Refuse(session, read.error().front());
+    rules.push_back(*read);
+  }
+  if (verb == "list") return List(session, style);
+  return verb == "show" ? Show(rules[0], session, style) : Diff(rules[0], rules[1], session, style);
+}
+
+}  // namespace arbitro::cli

@@ -1,0 +1,78 @@
+#include "verifier/cli/selection.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "verifier/cli/suggest.h"
+
+namespace arbitro::cli {
+namespace {
+
+std::string Upper(std::string word) {
+  std::ranges::transform(word, word.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  return word;
+}
+
+std::string Unknown(const std::string& word) {
+  std::vector<std::string> known;
+  for (const CatalogEntry& entry : Catalog()) {
+    known.emplace_back(entry.id);
+    known.emplace_back(entry.name);
+  }
+  return fmt::format("no finding has the code '{}'{}", word, DidYouMean(word, known));
+}
+
+// Marks the codes that a word stands for; false if there are none.
+bool Mark(const std::string& word, bool wanted, std::vector<bool>& marks) {
+  bool any = false;
+  const CatalogEntry* named = FindEntry(word);
+  for (std::size_t i = 0; i < Catalog().size(); ++i) {
+    const CatalogEntry& entry = Catalog()[i];
+    if (named != nullptr ? &entry != named : !entry.id.starts_with(Upper(word))) continue;
+    marks[i] = wanted;
+    any = true;
+  }
+  return any;
+}
+
+}  // namespace
+
+std::expected<Selection, std::string> Selection::From(const std::vector<std::string>& select,
+                                                      const std::vector<std::string>& ignore) {
+  Selection selection;
+  selection.all_ = select.empty() && ignore.empty();
+  selection.wanted_.assign(Catalog().size(), select.empty());
+  for (const std::string& word : select) {
+    if (!Mark(word, true, selection.wanted_)) return std::unexpected(Unknown(word));
+  }
+  for (const std::string& word : ignore) {
+    if (!Mark(word, false, selection.wanted_)) return std::unexpected(Unknown(word));
+  }
+  return selection;
+}
+
+bool Selection::Wants(const Finding& finding) const {
+  return wanted_[static_cast<std::size_t>(finding.code)] &&
+         (!finding.follows || wanted_[static_cast<std::size_t>(finding.follows->code)]);
+}
+
+void Selection::Apply(GameReport& game) const {
+  if (all_) return;
+  std::erase_if(game.findings, [&](const Finding& finding) { return !Wants(finding); });
+  const auto has = [&](Level level) {
+    return std::ranges::any_of(
+        game.findings, [&](const Finding& finding) { return !finding.follows && finding.level == level; });
+  };
+  // Selecting can only make a verdict milder, and never says that a game was judged which was not.
+  if (game.verdict == Verdict::kInvalid && !has(Level::kError)) {
+    game.verdict = !game.complete           ? Verdict::kUndecided
+                   : has(Level::kAmbiguous) ? Verdict::kAmbiguous
+                                            : Verdict::kValid;
+  }
+  if (game.verdict == Verdict::kAmbiguous && !has(Level::kAmbiguous)) game.verdict = Verdict::kValid;
+}
+
+}  // namespace arbitro::cli

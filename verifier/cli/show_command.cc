@@ -1,0 +1,169 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <expected>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/apply.h"
+#include "engine/notation.h"
+#include "verifier/cli/commands.h"
+#include "verifier/cli/judging_options.h"
+#include "verifier/cli/ply_words.h"
+#include "verifier/log/reader.h"
+#include "verifier/replay/replay.h"
+#include "verifier/report/diagnostic.h"
+#include "verifier/report/terminal_board.h"
+#include "verifier/report/wording.h"
+
+namespace arbitro::cli {
+namespace {
+
+// A game as read, and the record it was read from.
+struct FoundGame {
+  log::Record record;
+  log::RecordedGame game;
+};
+
+int Complain(Session& session, const std::string& message, int code) {
+  session.err << "arbitro: " << report::Printable(message, session.terminal.utf8) << "\n";
+  return code;
+}
+
+// The game with this id or "#index"; the first one if `wanted` is empty.
+std::expected<FoundGame, std::string> Find(const std::string& path, const std::string& wanted) {
+  log::RecordReader reader(path);
+  log::GameDecoder decoder;
+  FoundGame found;
+  std::string trouble;
+  std::vector<Finding> findings;
+  while (reader.Next(found.record)) {
+    if (found.record.kind == log::Record::Kind::kFinding) {
+      const GameReport none;
+      if (trouble.empty()) trouble = report::Wording(none, true).Message(found.record.finding);
+      continue;
+    }
+    const std::string number = fmt::format("#{}", found.record.index);
+    // A number is found without reading the games before it.
+    if (wanted.starts_with('#') && wanted != number) continue;
+    found.game.Clear();
+    findings.clear();
+    if (!decoder.Decode(found.record, found.game, findings)) {
+      if (trouble.empty()) trouble = fmt::format("game {} cannot be read", number);
+      continue;
+    }
+    if (wanted.empty() || wanted == number || wanted == found.game.header.game_id) return found;
+  }
+  if (wanted.empty())
+    return std::unexpected(fmt::format("'{}': {}", path, trouble.empty() ? "no game" : trouble));
+  return std::unexpected(fmt::format("'{}' has no game '{}'", path, wanted));
+}
+
+std::string Header(const GameReport& game, std::uint32_t ply, std::size_t plies,
+                   const report::TextStyle& style) {
+  const report::Wording wording(game, style.unicode);
+  std::string out = wording.Safe(game.input) + ": ";
+  if (report::NamesGame(game)) out += fmt::format("game {}: ", wording.Safe(game.game_id));
+  if (ply == plies)
+    return out + fmt::format("after the last of {}\n\n", report::Counted(plies, "ply", "plies"));
+  return out + fmt::format("before ply {} of 0 to {}\n\n", ply, plies - 1);
+}
+
+// The recorded ply, in words, as it stands before it is judged.
+std::string RecordedText(const FoundGame& found, std::uint32_t ply, const parchis::State& state,
+                         const parchis::Table& table, const GameReport& game,
+                         const report::TextStyle& style) {
+  const log::RecordedPly& recorded = found.game.plies[ply];
+  WindowPly window;
+  window.ply = ply;
+  window.seat = recorded.seat_said ? recorded.ply.seat : state.seat;
+  window.die = recorded.ply.die;
+  window.piece = recorded.ply.piece;
+  window.second_piece = recorded.ply.second_piece;
+  window.captured = recorded.captured;
+  window.penalized = recorded.penalized;
+  if (recorded.ply.piece) {
+    const parchis::Piece piece = *recorded.ply.piece;
+    parchis::Ply facts = recorded.ply;
+    facts.seat = window.seat;
+    const parchis::Board& board = table.board();
+    window.from = recorded.from.value_or(board.SquareOf(piece.color(), state.place(piece)));
+    const bool playable = table.pieces_in_play().contains(piece) && facts.seat < table.seat_count();
+    const parchis::Place to = playable ? parchis::Judge(state, table, facts).effect.to : state.place(piece);
+    window.to = recorded.to.value_or(board.SquareOf(piece.color(), to));
+  }
+  window.penalty = !recorded.ply.piece && recorded.penalized.has_value();
+  const report::Wording wording(game, style.unicode);
+  return fmt::format("recorded: {} | {} {} | {}\n", ply, wording.SeatName(window.seat),
+                     report::Wording::SpentText(window),
+                     wording.PlyText(window, wording.ColorOfSeat(window.seat)));
+}
+
+std::string BoardText(const parchis::State& state, const parchis::Table& table, const GameReport& game,
+                      const report::TextStyle& style) {
+  std::vector<parchis::Place> places;
+  for (int i = 0; i < parchis::kMaxPieces; ++i) places.push_back(state.place(parchis::Piece::FromIndex(i)));
+  return report::DrawBoard(table.board(), places, game.color_names, style);
+}
+
+// Everything that is found at this ply, and what it only follows from is named there.
+std::string FindingsText(const GameReport& game, std::uint32_t ply, const Arguments& arguments,
+                         const report::TextStyle& style) {
+  std::string out;
+  const std::string rerun = RepeatCheckOptions(arguments);
+  for (const Finding& finding : game.findings) {
+    if (finding.ply != ply) continue;
+    const report::DiagnosticContext context{.input = game.input, .game = game, .rerun_options = rerun};
+    out += "\n" + report::FormatDiagnostic(context, finding, style);
+  }
+  return out;
+}
+
+}  // namespace
+
+int RunShow(const Arguments& arguments, Session& session) {
+  const auto options = ReadCheckOptions(arguments);
+  if (!options) return Complain(session, options.error(), kUsage);
+  const auto found = Find(arguments.operands().front(), arguments.Text("game"));
+  if (!found) return Complain(session, found.error(), kUnreadable);
+  const auto ply = static_cast<std::uint32_t>(arguments.Number("ply"));
+  const std::size_t plies = found->game.plies.size();
+  if (ply > plies) {
+    return Complain(session,
+                    fmt::format("there is no ply {}; the game has {}, counted from 0", ply,
+                                report::Counted(plies, "ply", "plies")),
+                    kUsage);
+  }
+  GameReport game;
+  Checker(*options).Check(found->record, game);
+  std::vector<Finding> unused;
+  const auto set_up = SetUpGame(found->game, options->rules, unused);
+  const report::TextStyle style = StyleOfOut(arguments.Text("color"), session.terminal);
+  if (!set_up) {
+    for (const Finding& finding : game.findings) {
+      session.err << report::FormatConcise({.input = game.input, .game = game, .rerun_options = {}}, finding,
+                                           style)
+                  << "\n";
+    }
+    return kUnreadable;
+  }
+  const parchis::State state = StateBefore(*set_up, found->game, options->on_illegal, ply);
+  const parchis::Table& table = set_up->table;
+  session.out << Header(game, ply, plies, style) << BoardText(state, table, game, style) << "\n";
+  session.out << "position: " << parchis::FormatPosition(state, table) << "\n"
+              << "rules: " << report::Printable(set_up->rules, style.unicode) << "\n";
+  if (ply < plies) session.out << RecordedText(*found, ply, state, table, game, style);
+  const report::Wording wording(game, style.unicode);
+  const std::uint8_t die = ply < plies ? found->game.plies[ply].ply.die : std::uint8_t{0};
+  const bool throws = state.owed.empty() && !state.over;
+  if (!throws || die != 0) {
+    const std::string what = throws ? fmt::format("throws a {}", die) : OwedText(state);
+    session.out << fmt::format("legal: {} {}\n", wording.SeatName(state.seat), what);
+    if (!state.over) session.out << LegalPliesText(game, state, table, die, style);
+  }
+  session.out << FindingsText(game, ply, arguments, style);
+  return kFine;
+}
+
+}  // namespace arbitro::cli
