@@ -49,7 +49,7 @@ class Applying {
     if (!owner) return;
     std::optional<Piece>& late = state_.late[static_cast<std::size_t>(owner->index())];
     const PieceSet standing = state_.at(square);
-    const bool order_matters = standing.size() == 2 && !standing.has_pair() && table_.SeatOf(*owner) &&
+    const bool order_matters = standing.has_two() && !standing.has_pair() && table_.SeatOf(*owner) &&
                                ((standing & PieceSet::AllOf(*owner)).empty() ||
                                 rules_.ask<EntryOwnPlusRival>() == EntryOwnPlusRival::kLastArrived);
     if (!order_matters) {
@@ -201,7 +201,7 @@ void AddBonusEvents(const State& before, const State& after, const Effect& effec
   }
   for (int i = 0; i < effect.earned_goals; ++i) events.push_back({.kind = Kind::kBonusOwed, .value = kGoalBonusSteps});
   if (effect.kind == Effect::Kind::kPass && effect.source == Effect::Source::kBonus) {
-    events.push_back({.kind = Kind::kBonusLost, .value = before.owed[effect.owed_index].value});
+    events.push_back({.kind = Kind::kBonusLost, .value = effect.bonus});
   }
   if (after.done_count > before.done_count) {
     events.push_back({.kind = Kind::kFinished, .value = effect.seat});

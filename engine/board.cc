@@ -20,6 +20,8 @@ Board::Board(int arms) : arms_(arms) {
   for (int square = 1; square <= track_squares(); ++square) {
     const int offset = square % kSquaresPerArm;
     safe_[static_cast<std::size_t>(square)] = offset == kStartOffset || offset == 12 || offset == 0;
+    start_owner_[static_cast<std::size_t>(square)] =
+        offset == kStartOffset ? static_cast<std::uint8_t>(square / kSquaresPerArm) : kNobody;
   }
 }
 
@@ -31,11 +33,6 @@ std::optional<Place> Board::PlaceOf(Color color, Square square) const {
   const int progress = (square.number - start + track_squares()) % track_squares();
   if (progress > gate()) return std::nullopt;
   return Place::At(progress);
-}
-
-std::optional<Color> Board::StartOwner(int track_square) const {
-  if (track_square % kSquaresPerArm != kStartOffset) return std::nullopt;
-  return Color::FromIndex(track_square / kSquaresPerArm);
 }
 
 }  // namespace parchis

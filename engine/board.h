@@ -79,18 +79,24 @@ class Board {
     return safe_[static_cast<std::size_t>(track_square)];
   }
   // The color that enters on this track square, if one does.
-  [[nodiscard]] std::optional<Color> StartOwner(int track_square) const;
+  [[nodiscard]] std::optional<Color> StartOwner(int track_square) const {
+    const std::uint8_t owner = start_owner_[static_cast<std::size_t>(track_square)];
+    if (owner == kNobody) return std::nullopt;
+    return Color::FromIndex(owner);
+  }
 
   bool operator==(const Board& other) const { return arms_ == other.arms_; }
 
  private:
   static constexpr std::size_t kRow = 144;
+  static constexpr std::uint8_t kNobody = 0xFF;
   [[nodiscard]] static std::size_t Row(Color color) { return static_cast<std::size_t>(color.index()); }
   explicit Board(int arms);
 
   int arms_;
   std::array<std::array<std::uint8_t, kRow>, kMaxColors> squares_{};
   std::array<bool, kMaxArms * kSquaresPerArm + 1> safe_{};
+  std::array<std::uint8_t, kMaxArms * kSquaresPerArm + 1> start_owner_{};
 };
 
 }  // namespace parchis

@@ -8,10 +8,10 @@ namespace {
 // One judgement in the making: the ply, what it spends, and where the answer goes.
 class Judging {
  public:
-  Judging(const State& state, const Table& table, const Ply& ply)
-      : state_(state), table_(table), ply_(ply), rules_(table.rules()) {}
+  Judging(const State& state, const Table& table, const Ply& ply, Judgement& result)
+      : state_(state), table_(table), ply_(ply), rules_(table.rules()), result_(result) {}
 
-  Judgement Run() {
+  void Run() {
     result_.effect.seat = ply_.seat;
     result_.effect.piece = ply_.piece;
     if (CheckTurn() && FindNumber()) {
@@ -24,7 +24,6 @@ class Judging {
       }
     }
     result_.asked = rules_.asked();
-    return result_;
   }
 
  private:
@@ -103,6 +102,7 @@ class Judging {
     }
     result_.effect.source = number_.source;
     result_.effect.die = number_.die;
+    result_.effect.bonus = number_.bonus;
     return true;
   }
 
@@ -186,7 +186,7 @@ class Judging {
     if (number_.source == Effect::Source::kBonus && rules_.ask<BonusChain>() == BonusChain::kNone) return;
     if (!rivals.empty()) {
       const bool pays = !effect.from.in_nest() || rules_.ask<BonusEntryCapture>() == BonusEntryCapture::kYes;
-      const bool each = rivals.size() > 1 && rules_.ask<BonusDoubleCapture>() == BonusDoubleCapture::kEach;
+      const bool each = rivals.has_two() && rules_.ask<BonusDoubleCapture>() == BonusDoubleCapture::kEach;
       if (pays) effect.earned_captures = static_cast<std::uint8_t>(each ? rivals.size() : 1);
     }
     // The last piece of a seat earns nothing: no piece is left to move the bonus.
@@ -261,13 +261,22 @@ class Judging {
   const Ply& ply_;
   Consultation rules_;
   Number number_;
-  Judgement result_;
+  Judgement& result_;
 };
 
 }  // namespace
 
 int Effect::bonus_earned() const { return earned_captures * kCaptureBonusSteps + earned_goals * kGoalBonusSteps; }
 
-Judgement Judge(const State& state, const Table& table, const Ply& ply) { return Judging(state, table, ply).Run(); }
+Judgement Judge(const State& state, const Table& table, const Ply& ply) {
+  Judgement result;
+  Judging(state, table, ply, result).Run();
+  return result;
+}
+
+void Judge(const State& state, const Table& table, const Ply& ply, Judgement& result) {
+  result = Judgement{};
+  Judging(state, table, ply, result).Run();
+}
 
 }  // namespace parchis

@@ -29,6 +29,7 @@ struct Effect {
   std::uint8_t die = 0;         // face used; 0 with a bonus or a second entry
   std::uint8_t owed_index = 0;  // which owed item a bonus or entry spends
   bool spends_owed = false;     // an owed item is used up (also a die already thrown)
+  std::uint8_t bonus = 0;       // steps of the bonus spent; 0 = none
   std::uint8_t steps = 0;       // squares walked; 0 for an entry
   std::optional<Piece> piece{};
   std::optional<Piece> second_piece{};
@@ -71,5 +72,7 @@ struct Judgement {
 // Judges one ply in a state: legal, or the first clause it breaks, with evidence. Pure; allocates nothing.
 // Requires piece and seat values that exist on the table.
 [[nodiscard]] Judgement Judge(const State& state, const Table& table, const Ply& ply);
+// The same into an object that the caller keeps.
+void Judge(const State& state, const Table& table, const Ply& ply, Judgement& result);
 
 }  // namespace parchis

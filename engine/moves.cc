@@ -5,10 +5,10 @@
 namespace parchis {
 namespace {
 
-constexpr std::size_t kCapacity = 2;  // SAFE-2
 constexpr std::uint8_t kEnteringFace = 5;  // ENTRY-1
 
-[[nodiscard]] bool IsFull(PieceSet standing) { return static_cast<std::size_t>(standing.size()) >= kCapacity; }
+// SAFE-2: no square holds more than two.
+[[nodiscard]] bool IsFull(PieceSet standing) { return standing.has_two(); }
 
 // How far `die` takes a piece of `color`: 7 or 12 for a six with nothing in the nest (SIX-1, AMB-024, AMB-026).
 [[nodiscard]] std::uint8_t StepsOf(const State& state, Consultation& rules, Color color, std::uint8_t die) {
@@ -134,12 +134,12 @@ struct SingleEntry {
   const PieceSet own = standing & PieceSet::AllOf(color);
   const PieceSet rivals = standing - own;
   if (rivals.empty()) return {.blocked = IsFull(own)};
-  if (own.empty() && rivals.size() == 1) {
+  if (own.empty() && rivals.has_one()) {
     return rules.ask<EntrySingleRival>() == EntrySingleRival::kCapture ? SingleEntry{.captured = rivals}
                                                                        : SingleEntry{};
   }
   if (own.empty() && rivals.size() == 2) return EnterOntoTwoRivals(rivals, late, rules, victim);
-  if (own.size() == 1 && rivals.size() == 1) {
+  if (own.has_one() && rivals.has_one()) {
     switch (rules.ask<EntryOwnPlusRival>()) {
       case EntryOwnPlusRival::kRival: return {.captured = rivals};
       case EntryOwnPlusRival::kLastArrived: return CaptureLater(standing, late, victim, false);
@@ -172,7 +172,7 @@ PieceMove TryEntry(const State& state, const Table& table, Consultation& rules, 
   move.captured = first.captured;
   move.victim_unknown = first.victim_unknown;
   const PieceSet nest = state.nests() & mine;
-  if (!first_five || nest.size() < 2 || rules.ask<EntryFirstFive>() != EntryFirstFive::kTwoTogether) return move;
+  if (!first_five || !nest.has_two() || rules.ask<EntryFirstFive>() != EntryFirstFive::kTwoTogether) return move;
   // The second piece enters onto what the first left, itself included.
   const PieceSet left = (standing - first.captured) | PieceSet::Of(nest.first());
   const SingleEntry second = takes_all ? SingleEntry{.blocked = IsFull(left)}
@@ -182,17 +182,14 @@ PieceMove TryEntry(const State& state, const Table& table, Consultation& rules, 
   return move;
 }
 
-PieceMove TryMove(const State& state, const Table& table, Consultation& rules, Piece piece, const Number& number,
-                  std::optional<Piece> victim) {
+namespace {
+
+// The move of a piece that is not in its nest. One object, returned in place: this is the hottest code of a replay.
+[[nodiscard]] PieceMove TryWalk(const State& state, const Table& table, Consultation& rules, Piece piece,
+                                const Number& number) {
   const Board& board = table.board();
   const Color color = piece.color();
   const Place from = state.place(piece);
-  if (from.in_nest()) {
-    const bool may_enter = number.source == Effect::Source::kEntry ||
-                           (number.source == Effect::Source::kThrow && number.die == kEnteringFace);
-    if (may_enter) return TryEntry(state, table, rules, color, victim);
-    return {.fault = Fault::kEntryWithoutFive, .on_board = true, .to = Place::At(0)};
-  }
   PieceMove move{.to = from};
   if (board.InGoal(from)) {
     move.fault = Fault::kFinishedPiece;
@@ -217,13 +214,24 @@ PieceMove TryMove(const State& state, const Table& table, Consultation& rules, P
   const PieceSet landing = end == board.goal() ? PieceSet() : Standing(state, board, color, end);
   const PieceSet foreign = landing - PieceSet::AllOf(color);
   const bool captures = end <= board.gate() && !board.IsSafe(board.TrackSquare(color, end));
-  if (captures && landing.size() == 1) move.captured = foreign;
+  if (captures && landing.has_one()) move.captured = foreign;
   if (barrier) {
     Refuse(move, Fault::kBarrierCrossed, color, *barrier, Standing(state, board, color, *barrier));
   } else if (IsFull(landing)) {
     Refuse(move, Fault::kSquareFull, color, end, landing);
   }
   return move;
+}
+
+}  // namespace
+
+PieceMove TryMove(const State& state, const Table& table, Consultation& rules, Piece piece, const Number& number,
+                  std::optional<Piece> victim) {
+  if (!state.place(piece).in_nest()) return TryWalk(state, table, rules, piece, number);
+  const bool may_enter = number.source == Effect::Source::kEntry ||
+                         (number.source == Effect::Source::kThrow && number.die == kEnteringFace);
+  if (may_enter) return TryEntry(state, table, rules, piece.color(), victim);
+  return {.fault = Fault::kEntryWithoutFive, .on_board = true, .to = Place::At(0)};
 }
 
 PieceSet PiecesThatMustOpen(const State& state, const Table& table, Consultation& rules, const Number& number) {

@@ -98,8 +98,13 @@ class PieceSet {
   [[nodiscard]] constexpr Piece first() const { return Piece::FromIndex(std::countr_zero(bits_)); }
   constexpr void insert(Piece piece) { bits_ |= 1U << piece.index(); }
   constexpr void erase(Piece piece) { bits_ &= ~(1U << piece.index()); }
+  // Whether two pieces or more are in the set.
+  [[nodiscard]] constexpr bool has_two() const { return (bits_ & (bits_ - 1)) != 0; }
+  // Whether exactly one piece is in the set.
+  [[nodiscard]] constexpr bool has_one() const { return bits_ != 0 && !has_two(); }
   // Whether two pieces of one color are in the set.
   [[nodiscard]] constexpr bool has_pair() const {
+    if (!has_two()) return false;
     const std::uint32_t b = bits_;
     return ((b & b >> 1 & 0x77777777U) | (b & b >> 2 & 0x33333333U) | (b & b >> 3 & 0x11111111U)) != 0;
   }

@@ -48,12 +48,14 @@ bool State::HasFinished(std::size_t seat_index) const {
 }
 
 std::uint8_t State::ColorsInNest() const {
-  unsigned colors = 0;
-  for (int k = 0; k < kMaxColors; ++k) {
-    const PieceSet all = PieceSet::AllOf(Color::FromIndex(k));
-    if ((nests_ & all) == all) colors |= 1U << k;
-  }
-  return static_cast<std::uint8_t>(colors);
+  // One bit a color remains where its four bits are all set; then the eight bits are moved together.
+  std::uint32_t bits = nests_.bits();
+  bits &= bits >> 1;
+  bits &= bits >> 2;
+  bits &= 0x11111111U;
+  bits = (bits | bits >> 3) & 0x03030303U;
+  bits = (bits | bits >> 6) & 0x000F000FU;
+  return static_cast<std::uint8_t>((bits | bits >> 12) & 0xFFU);
 }
 
 bool State::operator==(const State& other) const {

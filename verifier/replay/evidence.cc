@@ -27,12 +27,9 @@ using parchis::Piece;
 }
 
 // The number of steps that is owed or was walked, whichever the fault is about.
-[[nodiscard]] int StepsOf(const parchis::State& before, const parchis::Judgement& judgement) {
+[[nodiscard]] int StepsOf(const parchis::Judgement& judgement) {
   if (judgement.evidence.steps != 0) return judgement.evidence.steps;
-  if (judgement.effect.spends_owed && judgement.effect.owed_index < before.owed.size()) {
-    return before.owed[judgement.effect.owed_index].value;
-  }
-  return judgement.effect.steps;
+  return judgement.effect.bonus != 0 ? judgement.effect.bonus : judgement.effect.steps;
 }
 
 [[nodiscard]] parchis::Square SquareOf(const parchis::Table& table, Piece piece, parchis::Place place) {
@@ -95,7 +92,7 @@ Finding FindingOf(const parchis::Table& table, const parchis::State& before, con
         Argument::OfSquare("square", color, table.board().SquareOf(color, *judgement.evidence.place)));
   }
   arguments.push_back(Argument::OfPieces("pieces", judgement.evidence.pieces));
-  arguments.push_back(Argument::Number("steps", StepsOf(before, judgement)));
+  arguments.push_back(Argument::Number("steps", StepsOf(judgement)));
   arguments.push_back(Argument::Number("die", ply.die));
   return FindingOf(CodeOf(fault), std::move(arguments));
 }
@@ -122,9 +119,7 @@ WindowPly WindowOf(const parchis::Table& table, const parchis::State& before, st
   window.ply = index;
   window.seat = recorded.ply.seat;
   window.die = recorded.ply.die;
-  if (effect.source == Effect::Source::kBonus && effect.spends_owed && effect.owed_index < before.owed.size()) {
-    window.bonus = before.owed[effect.owed_index].value;
-  }
+  window.bonus = effect.bonus;
   window.piece = recorded.ply.piece ? recorded.ply.piece : effect.piece;
   window.second_piece = recorded.ply.second_piece;
   if (window.piece) {

@@ -53,7 +53,8 @@ class Replaying {
     }
     Ply ply = FactsOf(recorded);
     if (!ply.piece && (recorded.from || recorded.to)) ResolvePiece(index, recorded, ply);
-    const Judgement judgement = parchis::Judge(state_, table_, ply);
+    Judgement& judgement = JudgementOf(index);
+    parchis::Judge(state_, table_, ply, judgement);
     if (judgement.legal() && ClaimsAgree(table_, recorded, judgement.effect)) {
       Accept(index, recorded, judgement.effect);
     } else {
@@ -66,7 +67,6 @@ class Replaying {
       anchor_ = state_;
       anchor_ply_ = index;
     }
-    Remember(index, state_, effect);
     const std::uint8_t seat = state_.seat;
     parchis::Apply(state_, table_, effect);
     if (state_.seat != seat) ++turn_;
@@ -76,21 +76,18 @@ class Replaying {
 
   // ---- What is kept for findings ----
 
+  // The last few judgements, by ply. Judged in place and kept, since copying one costs as much as judging it.
   struct Recent {
     std::uint32_t ply = 0;
-    Effect effect{};
-    std::uint8_t bonus = 0;
     bool set = false;
+    Judgement judgement{};
   };
 
-  void Remember(std::uint32_t index, const State& before, const Effect& effect) {
-    Recent& recent = recent_[index % recent_.size()];
+  [[nodiscard]] Judgement& JudgementOf(std::uint32_t index) {
+    Recent& recent = recent_[index % kRecent];
     recent.ply = index;
-    recent.effect = effect;
-    recent.bonus = effect.spends_owed && effect.source == Effect::Source::kBonus
-                       ? before.owed[effect.owed_index].value
-                       : std::uint8_t{0};
     recent.set = true;
+    return recent.judgement;
   }
 
   [[nodiscard]] const log::RecordedNote* NoteOf(std::uint32_t index) {
@@ -102,10 +99,8 @@ class Replaying {
   void AddWindow(Finding& finding, std::uint32_t index, const Ply& ply, const Judgement& judgement) {
     for (const std::uint32_t back : {2U, 1U}) {
       if (index < back) continue;
-      const Recent& recent = recent_[(index - back) % recent_.size()];
-      if (!recent.set || recent.ply != index - back) continue;
-      WindowPly window = PastWindow(recent);
-      finding.window.push_back(window);
+      const Recent& recent = recent_[(index - back) % kRecent];
+      if (recent.set && recent.ply == index - back) finding.window.push_back(PastWindow(recent));
     }
     log::RecordedPly shown = game_.plies[index];
     shown.ply.piece = ply.piece;
@@ -113,12 +108,12 @@ class Replaying {
   }
 
   [[nodiscard]] WindowPly PastWindow(const Recent& recent) const {
-    const Effect& effect = recent.effect;
+    const Effect& effect = recent.judgement.effect;
     WindowPly window;
     window.ply = recent.ply;
     window.seat = effect.seat;
     window.die = effect.die;
-    window.bonus = recent.bonus;
+    window.bonus = effect.bonus;
     window.captured = effect.captured;
     window.penalized = effect.penalized;
     window.penalty = effect.kind == Effect::Kind::kPenalty;
@@ -164,7 +159,6 @@ class Replaying {
     const char* continued = on_illegal_ == OnIllegal::kStop ? "stop" : by_claim ? "claimed" : "legal";
     EmitFaults(index, trouble, continued);
     branches_ = OtherStates(trouble, next);
-    Remember(index, state_, judgement.effect);
     if (next.seat != state_.seat) ++turn_;
     state_ = next;
     result_.stopped = on_illegal_ == OnIllegal::kStop;
@@ -382,7 +376,8 @@ class Replaying {
   State state_;
   ReplayResult result_;
   std::uint32_t turn_ = 1;
-  std::array<Recent, 3> recent_{};
+  static constexpr std::size_t kRecent = 4;  // the ply at hand and two before it, rounded up to a power of two
+  std::array<Recent, kRecent> recent_{};
   std::size_t next_note_ = 0;
   // The state before the first six of the turn: what a third six rests on began there.
   State anchor_;
