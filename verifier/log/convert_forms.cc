@@ -134,7 +134,8 @@ ConvertResult Convert(
         continue;
       }
       findings.clear();
-      const MessageDecoder::Result decoded = decoder.Decode(record, findings);
+      const MessageDecoder::Result decoded =
+          decoder.Decode(record, MessageDecoder::Plies::kInMessage, findings);
       for (const Finding& finding : findings) warn(record.input, record.index, finding);
       if (!decoded.decoded || decoded.cut || decoded.checksum_wrong) {
         ++result.left_out;

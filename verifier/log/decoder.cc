@@ -2,7 +2,9 @@
 #include <cstddef>
 #include <memory>
 
+#include "verifier/log/log_finding.h"
 #include "verifier/log/message_decoder.h"
+#include "verifier/log/raw_ply.h"
 #include "verifier/log/reader.h"
 #include "verifier/log/to_engine.h"
 
@@ -13,18 +15,42 @@ class GameDecoder::Impl {
   bool Decode(const Record& record, RecordedGame& game, std::vector<Finding>& findings) {
     game.Clear();
     const std::size_t first = findings.size();
-    const MessageDecoder::Result result = decoder_.Decode(record, findings);
+    const MessageDecoder::Result result =
+        decoder_.Decode(record, MessageDecoder::Plies::kLeftOnTheWire, findings);
     game.cut = result.cut;
     game.checksum_wrong = result.checksum_wrong;
-    if (result.decoded) {
+    bool decoded = result.decoded;
+    if (decoded) {
       SchemaFindings schema(findings);
-      ToEngine(decoder_.log(), game, schema);
+      const RawPly::Read read = ToEngine(decoder_.log(), result.plies, result.ply_count, game, schema);
+      if (read != RawPly::Read::kGood) {
+        decoded = false;
+        Refuse(record, read, game, findings, first);
+      }
     }
     if (findings.size() > first) Place(record, findings, first);
-    return result.decoded;
+    return decoded;
   }
 
  private:
+  // Takes back what was said about a record that turns out not to be decodable.
+  static void Refuse(const Record& record, RawPly::Read read, RecordedGame& game,
+                     std::vector<Finding>& findings, std::size_t first) {
+    game.Clear();
+    const auto is_schema = [](const Finding& finding) {
+      return EntryOf(finding.code).layer == Layer::kSchema;
+    };
+    findings.erase(
+        std::remove_if(findings.begin() + static_cast<std::ptrdiff_t>(first), findings.end(), is_schema),
+        findings.end());
+    if (read == RawPly::Read::kTooDeep) {
+      findings.push_back(
+          MakeFinding(Code::kNestingTooDeep, record.location, {Argument::Number("limit", kMaxNesting)}));
+    } else {
+      findings.push_back(MakeFinding(Code::kUndecodable, record.location));
+    }
+  }
+
   // Gives the schema's findings their places and puts all findings of this record in order.
   static void Place(const Record& record, std::vector<Finding>& findings, std::size_t first) {
     const auto begin = findings.begin() + static_cast<std::ptrdiff_t>(first);

@@ -1,8 +1,8 @@
 #include <google/protobuf/descriptor.h>
 #include <google/protobuf/message.h>
 #include <rapidjson/error/en.h>
-#include <rapidjson/memorystream.h>
 #include <rapidjson/reader.h>
+#include <rapidjson/stream.h>
 
 #include <algorithm>
 #include <charconv>
@@ -22,8 +22,13 @@ namespace {
 namespace pb = google::protobuf;
 using pb::FieldDescriptor;
 
-constexpr unsigned kParseFlags = rapidjson::kParseValidateEncodingFlag | rapidjson::kParseStopWhenDoneFlag;
-using Stream = rapidjson::MemoryStream;
+// In place, because RapidJSON's buffer for strings would start with arithmetic on a null pointer.
+constexpr unsigned kParseFlags =
+    rapidjson::kParseInsituFlag | rapidjson::kParseValidateEncodingFlag | rapidjson::kParseStopWhenDoneFlag;
+// A type of its own, because RapidJSON reads its own kind through a copy and Tell() would lag behind.
+struct Stream : rapidjson::InsituStringStream {
+  using rapidjson::InsituStringStream::InsituStringStream;
+};
 
 // First byte of the token that ends before `end`: RapidJSON tells where a token ends only.
 std::size_t TokenStart(std::string_view bytes, std::size_t end) {
@@ -46,7 +51,7 @@ std::size_t TokenStart(std::string_view bytes, std::size_t end) {
 // Writes the values of one JSON object into a message. Every method returns whether reading may go on.
 class MessageBuilder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, MessageBuilder> {
  public:
-  MessageBuilder(std::string_view bytes, const Stream& stream, pb::Message& message)
+  MessageBuilder(std::string_view bytes, Stream& stream, pb::Message& message)
       : bytes_(bytes), stream_(stream), root_(message) {}
 
   // What was wrong, and the byte it stands at.
@@ -252,7 +257,7 @@ class MessageBuilder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Me
   }
 
   std::string_view bytes_;
-  const Stream& stream_;
+  Stream& stream_;
   pb::Message& root_;
   std::vector<Level> stack_;
 };
@@ -260,7 +265,7 @@ class MessageBuilder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Me
 // Notes where the values of the top level's "header" and "plies" stand.
 class PlaceHandler : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, PlaceHandler> {
  public:
-  PlaceHandler(std::string_view bytes, const Stream& stream) : stream_(stream), lines_(bytes) {}
+  PlaceHandler(std::string_view bytes, Stream& stream) : stream_(stream), lines_(bytes) {}
   TextPlaces places;
 
   bool StartObject() {
@@ -299,7 +304,7 @@ class PlaceHandler : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Plac
                     .column = start.column};
   }
 
-  const Stream& stream_;
+  Stream& stream_;
   LineCounter lines_;
   std::string key_;
   int depth_ = 0;
@@ -311,7 +316,8 @@ class PlaceHandler : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Plac
 
 std::optional<SyntaxError> ParseJson(std::string_view bytes, pb::Message& message) {
   message.Clear();
-  Stream stream(bytes.data(), bytes.size());
+  std::string scratch(bytes);
+  Stream stream(scratch.data());
   MessageBuilder builder(bytes, stream, message);
   rapidjson::Reader reader;
   const rapidjson::ParseResult result = reader.Parse<kParseFlags>(stream, builder);
@@ -330,7 +336,8 @@ std::optional<SyntaxError> ParseJson(std::string_view bytes, pb::Message& messag
 }
 
 TextPlaces LocateInJson(std::string_view bytes) {
-  Stream stream(bytes.data(), bytes.size());
+  std::string scratch(bytes);
+  Stream stream(scratch.data());
   PlaceHandler handler(bytes, stream);
   rapidjson::Reader reader;
   // What was read before an error has its places all the same.

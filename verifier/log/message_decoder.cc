@@ -107,13 +107,17 @@ MessageDecoder::MessageDecoder() {
   std::call_once(silenced, [] { google::protobuf::SetLogHandler(nullptr); });
 }
 
-MessageDecoder::Result MessageDecoder::Decode(const Record& record, std::vector<Finding>& findings) {
-  return record.form == Form::kBinary ? DecodeBinary(record, findings) : DecodeText(record, findings);
+MessageDecoder::Result MessageDecoder::Decode(const Record& record, Plies plies,
+                                              std::vector<Finding>& findings) {
+  return record.form == Form::kBinary ? DecodeBinary(record, plies, findings) : DecodeText(record, findings);
 }
 
-MessageDecoder::Result MessageDecoder::DecodeBinary(const Record& record, std::vector<Finding>& findings) {
+MessageDecoder::Result MessageDecoder::DecodeBinary(const Record& record, Plies plies,
+                                                    std::vector<Finding>& findings) {
   const std::string_view bytes = record.bytes;
-  const WireScan scan = ScanWire(bytes, kAllFields);
+  rest_.clear();
+  const bool split = plies == Plies::kLeftOnTheWire;
+  const WireScan scan = ScanWire(bytes, kAllFields, split ? &rest_ : nullptr);
   if (scan.too_deep) {
     AddTooDeep(record, findings);
     return {};
@@ -133,7 +137,12 @@ MessageDecoder::Result MessageDecoder::DecodeBinary(const Record& record, std::v
     if (!result.cut && !result.checksum_wrong) Add(Code::kUndecodable, record, findings);
     return result;
   }
-  if (!Parse(bytes.substr(0, scan.whole_end), record, findings)) return result;
+  const std::string_view whole = bytes.substr(0, scan.whole_end);
+  if (!Parse(split ? std::string_view(rest_) : whole, record, findings)) return result;
+  if (split) {
+    result.plies = whole;
+    result.ply_count = static_cast<std::uint32_t>(std::min<std::size_t>(scan.plies, kMaxPlies));
+  }
   if (scan.second_magic) AddSecondMagic(record, *scan.second_magic, findings);
   if (scan.too_many_plies) AddTooManyPlies(record, findings);
   result.decoded = true;
@@ -166,7 +175,8 @@ MessageDecoder::Result MessageDecoder::DecodeText(const Record& record, std::vec
     Add(Code::kNotALog, record, findings);
     return {};
   }
-  Result result{.decoded = true};
+  Result result;
+  result.decoded = true;
   if (log_.plies_size() > static_cast<int>(kMaxPlies)) {
     AddTooManyPlies(record, findings);
     const int extra = log_.plies_size() - static_cast<int>(kMaxPlies);

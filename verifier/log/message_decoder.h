@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -8,8 +10,6 @@
 #include "verifier/log/reader.h"
 
 namespace arbitro::log {
-
-struct WireScan;
 
 // Turns the bytes of records into messages, and names the damage.
 class MessageDecoder {
@@ -21,20 +21,28 @@ class MessageDecoder {
     bool decoded = false;         // something is in log()
     bool cut = false;             // log() is only the front of the game
     bool checksum_wrong = false;  // the stated checksum does not fit
+    // Not empty: log() is without its plies, which stand in these bytes of the record.
+    std::string_view plies;
+    std::uint32_t ply_count = 0;
+  };
+  enum class Plies : std::uint8_t {
+    kInMessage,
+    kLeftOnTheWire,  // in binary records: decoding them is left to the caller
   };
   // Decodes a record of kind kGame into log() and appends findings of the families FMT and LIM, with
   // locations.
-  [[nodiscard]] Result Decode(const Record& record, std::vector<Finding>& findings);
+  [[nodiscard]] Result Decode(const Record& record, Plies plies, std::vector<Finding>& findings);
 
   // The message of the last record; the next one reuses its memory.
   [[nodiscard]] const parchis::log::v1::GameLog& log() const { return log_; }
 
  private:
-  Result DecodeBinary(const Record& record, std::vector<Finding>& findings);
+  Result DecodeBinary(const Record& record, Plies plies, std::vector<Finding>& findings);
   Result DecodeText(const Record& record, std::vector<Finding>& findings);
   bool Parse(std::string_view bytes, const Record& record, std::vector<Finding>& findings);
 
   parchis::log::v1::GameLog log_;
+  std::string rest_;  // of a binary record without its plies
 };
 
 }  // namespace arbitro::log

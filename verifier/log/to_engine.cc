@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "verifier/log/log_finding.h"
-#include "verifier/log/reader.h"
+#include "verifier/log/wire_scan.h"
 
 namespace arbitro::log {
 namespace {
@@ -34,9 +34,12 @@ class UnknownFields {
  public:
   void Note(std::string_view message, const UnknownFieldSet& fields) {
     for (int i = 0; i < fields.field_count(); ++i) {
-      if (names_.size() >= kMaxNamedFields) return;
-      names_.insert(std::string(message) + "." + std::to_string(fields.field(i).number()));
+      Note(message, static_cast<std::uint32_t>(fields.field(i).number()));
     }
+  }
+  void Note(std::string_view message, std::uint32_t number) {
+    if (names_.size() >= kMaxNamedFields) return;
+    names_.insert(std::string(message) + "." + std::to_string(number));
   }
   [[nodiscard]] bool empty() const { return names_.empty(); }
   [[nodiscard]] std::string List() const {
@@ -54,7 +57,7 @@ const UnknownFieldSet& UnknownOf(const google::protobuf::Message& message) {
   return message.GetReflection()->GetUnknownFields(message);
 }
 
-// Plies aside, which are too many to be asked twice.
+// Plies aside; text and JSON have no unknown fields.
 UnknownFields CollectUnknown(const pb::GameLog& log) {
   UnknownFields unknown;
   unknown.Note("GameLog", UnknownOf(log));
@@ -69,38 +72,54 @@ UnknownFields CollectUnknown(const pb::GameLog& log) {
 }
 
 // The enum value as ours, of which it has the numbers; nullopt if the schema has no such value.
-template <typename Ours, typename Theirs>
-std::optional<Ours> EnumOf(Theirs value, Theirs last) {
+template <typename Ours>
+std::optional<Ours> EnumOf(int value, int last) {
   if (value < 0 || value > last) return std::nullopt;
   return static_cast<Ours>(value);
 }
 
 class Converter {
  public:
-  Converter(const pb::GameLog& log, RecordedGame& game, SchemaFindings& findings)
-      : log_(log), game_(game), findings_(findings) {}
+  Converter(const pb::GameLog& log, std::string_view wire, std::uint32_t wire_plies, RecordedGame& game,
+            SchemaFindings& findings)
+      : log_(log),
+        wire_(wire),
+        count_(wire.empty() ? static_cast<std::uint32_t>(log.plies_size()) : wire_plies),
+        game_(game),
+        findings_(findings) {}
 
-  void Run() {
-    UnknownFields unknown_fields = CollectUnknown(log_);
+  RawPly::Read Run() {
     if (log_.has_header()) ReadHeader(log_.header());
     if (log_.has_ending()) ReadEnding(log_.ending());
     ReadNotes();
     PrepareBoard();
-    const auto count = static_cast<std::uint32_t>(log_.plies_size());
-    game_.plies.resize(count);
-    const google::protobuf::Reflection& reflection = *pb::Ply::GetReflection();
-    for (std::uint32_t i = 0; i < count; ++i) {
-      const pb::Ply& in = log_.plies(static_cast<int>(i));
-      const UnknownFieldSet& unknown = reflection.GetUnknownFields(in);
-      if (!unknown.empty()) unknown_fields.Note("Ply", unknown);
-      ReadPly(in, i, game_.plies[i]);
+    UnknownFields unknown = CollectUnknown(log_);
+    const RawPly::Read read = ReadPlies(unknown);
+    if (!unknown.empty()) {
+      findings_.Add(Code::kUnknownField, {}, {Argument::Text("field", unknown.List())});
     }
-    if (!unknown_fields.empty()) {
-      findings_.Add(Code::kUnknownField, {}, {Argument::Text("field", unknown_fields.List())});
-    }
+    return read;
   }
 
  private:
+  RawPly::Read ReadPlies(UnknownFields& unknown) {
+    game_.plies.resize(count_);
+    RawPly raw;
+    PlyWalker walker(wire_);
+    std::string_view bytes;
+    for (std::uint32_t i = 0; i < count_; ++i) {
+      if (wire_.empty()) {
+        raw.Assign(log_.plies(static_cast<int>(i)));
+      } else {
+        if (!walker.Next(bytes)) return RawPly::Read::kUndecodable;
+        if (const RawPly::Read read = raw.Decode(bytes); read != RawPly::Read::kGood) return read;
+        for (const std::uint32_t number : raw.unknown()) unknown.Note("Ply", number);
+      }
+      ReadPly(raw, i, game_.plies[i]);
+    }
+    return RawPly::Read::kGood;
+  }
+
   void ReadHeader(const pb::Header& in) {
     RecordedHeader& out = game_.header;
     out.game_id = in.game_id();
@@ -189,18 +208,16 @@ class Converter {
     }
     if (!in.has_ply_count()) return;
     out.ply_count = in.ply_count();
-    if (in.ply_count() != static_cast<std::uint32_t>(log_.plies_size()) && !game_.cut) {
-      findings_.Add(
-          Code::kPlyCountDiffers, {},
-          {Argument::Number("stated", in.ply_count()), Argument::Number("found", log_.plies_size())});
+    if (in.ply_count() != count_ && !game_.cut) {
+      findings_.Add(Code::kPlyCountDiffers, {},
+                    {Argument::Number("stated", in.ply_count()), Argument::Number("found", count_)});
     }
   }
 
   void ReadNotes() {
-    const auto plies = static_cast<std::uint32_t>(log_.plies_size());
     const std::uint32_t last = SquareLimit();
     for (const pb::PlyNote& in : log_.notes()) {
-      if (in.ply() >= plies) {
+      if (in.ply() >= count_) {
         // The plies that the notes of a cut record belong to may be the missing ones.
         if (!game_.cut) findings_.Add(Code::kNoteMisplaced, {}, {Argument::Number("value", in.ply())});
         continue;
@@ -252,6 +269,12 @@ class Converter {
     square_limit_ = SquareLimit();
     seat_count_ = SeatCount();
     last_seat_ = static_cast<std::uint8_t>(game_.header.first_seat.value_or(0));
+    piece_of_code_.fill(kNoPiece);
+    for (std::uint32_t code = 0; code < kPieceCodes; ++code) {
+      const std::optional<Piece> piece = Piece::FromCode(code);
+      if (!piece || static_cast<std::uint32_t>(piece->color().number()) > arms_) continue;
+      piece_of_code_[code] = static_cast<std::uint8_t>(piece->index());
+    }
     // Without seats in the header a color is its own seat, which is the usual table.
     for (std::size_t i = 0; i < seat_of_color_.size(); ++i) seat_of_color_[i] = static_cast<std::uint8_t>(i);
     for (std::size_t seat = 0; seat < std::min(game_.header.seats.size(), kMaxSeats); ++seat) {
@@ -271,8 +294,7 @@ class Converter {
 
   std::optional<Piece> PieceOf(RecordedPly& ply, std::uint32_t at, std::string_view field,
                                std::uint32_t code) {
-    const std::optional<Piece> piece = Piece::FromCode(code);
-    if (piece && static_cast<std::uint32_t>(piece->color().number()) <= arms_) return piece;
+    if (code < kPieceCodes && piece_of_code_[code] != kNoPiece) return Piece::FromIndex(piece_of_code_[code]);
     ply.unusable = true;
     // The codes have gaps: 15 is no piece.
     findings_.OutOfRange(field, code,
@@ -293,29 +315,29 @@ class Converter {
     return std::nullopt;
   }
 
-  void ReadPly(const pb::Ply& in, std::uint32_t at, RecordedPly& out) {
-    if (in.has_die()) out.ply.die = DieOf(out, at, "die", in.die());
-    if (in.has_second_die()) out.ply.second_die = DieOf(out, at, "second_die", in.second_die());
-    if (in.has_piece()) out.ply.piece = PieceOf(out, at, "piece", in.piece());
-    if (in.has_second_piece()) out.ply.second_piece = PieceOf(out, at, "second_piece", in.second_piece());
+  void ReadPly(const RawPly& in, std::uint32_t at, RecordedPly& out) {
+    using enum PlyField;
+    if (in.Has(kDie)) out.ply.die = DieOf(out, at, "die", in.Value(kDie));
+    if (in.Has(kPiece)) out.ply.piece = PieceOf(out, at, "piece", in.Value(kPiece));
     ReadSeat(in, at, out);
-    if (in.has_from()) out.from = SquareOf(out, at, "from", in.from());
-    if (in.has_to()) out.to = SquareOf(out, at, "to", in.to());
-    if (in.has_choices()) out.choices = in.choices();
-    ReadOutcome(in, at, out);
-    if ((static_cast<unsigned>(in.spend()) | static_cast<unsigned>(in.contact()) |
-         static_cast<unsigned>(in.event()) | in.takes_back()) != 0) {
-      ReadRare(in, at, out);
-    }
+    if (in.Has(kFrom)) out.from = SquareOf(out, at, "from", in.Value(kFrom));
+    if (in.Has(kTo)) out.to = SquareOf(out, at, "to", in.Value(kTo));
+    out.captured_said = captured_complete_;
+    out.penalized_said = penalized_complete_;
+    if (bonus_complete_) out.bonus_earned = std::uint8_t{0};
+    constexpr std::uint32_t kUsual =
+        RawPly::Bit(kDie) | RawPly::Bit(kPiece) | RawPly::Bit(kSeat) | RawPly::Bit(kFrom) | RawPly::Bit(kTo);
+    if (in.HasAny(~kUsual)) ReadRest(in, at, out);
   }
 
-  void ReadSeat(const pb::Ply& in, std::uint32_t at, RecordedPly& out) {
-    if (in.has_seat()) {
+  void ReadSeat(const RawPly& in, std::uint32_t at, RecordedPly& out) {
+    if (in.Has(PlyField::kSeat)) {
       out.seat_said = true;
-      if (in.seat() < seat_count_) {
-        last_seat_ = static_cast<std::uint8_t>(in.seat());
+      const std::uint32_t seat = in.Value(PlyField::kSeat);
+      if (seat < seat_count_) {
+        last_seat_ = static_cast<std::uint8_t>(seat);
       } else {
-        Bad(out, at, "seat", in.seat(), 0, std::int64_t{seat_count_} - 1);
+        Bad(out, at, "seat", seat, 0, std::int64_t{seat_count_} - 1);
       }
     } else if (out.ply.piece) {
       last_seat_ = seat_of_color_[static_cast<std::size_t>(out.ply.piece->color().index())];
@@ -323,45 +345,55 @@ class Converter {
     out.ply.seat = last_seat_;
   }
 
-  void ReadOutcome(const pb::Ply& in, std::uint32_t at, RecordedPly& out) {
-    out.captured_said = captured_complete_ || in.captured_size() > 0;
+  void ReadRest(const RawPly& in, std::uint32_t at, RecordedPly& out) {
+    using enum PlyField;
     for (const std::uint32_t code : in.captured()) {
+      out.captured_said = true;
       if (const auto piece = PieceOf(out, at, "captured", code)) out.captured.insert(*piece);
     }
-    if (in.has_bonus_earned()) {
+    if (in.Has(kBonusEarned)) {
       constexpr std::uint32_t kMaxBonus = std::numeric_limits<std::uint8_t>::max();
-      if (in.bonus_earned() <= kMaxBonus) {
-        out.bonus_earned = static_cast<std::uint8_t>(in.bonus_earned());
-      } else {
-        Bad(out, at, "bonus_earned", in.bonus_earned(), 0, kMaxBonus);
-      }
-    } else if (bonus_complete_) {
-      out.bonus_earned = std::uint8_t{0};
+      const std::uint32_t bonus = in.Value(kBonusEarned);
+      if (bonus > kMaxBonus) Bad(out, at, "bonus_earned", bonus, 0, kMaxBonus);
+      out.bonus_earned = static_cast<std::uint8_t>(std::min(bonus, kMaxBonus));
     }
-    out.penalized_said = penalized_complete_ || in.has_penalized();
-    if (in.penalized() != 0) out.penalized = PieceOf(out, at, "penalized", in.penalized());
+    if (in.Has(kPenalized)) {
+      out.penalized_said = true;
+      const std::uint32_t code = in.Value(kPenalized);
+      if (code != 0) out.penalized = PieceOf(out, at, "penalized", code);
+    }
+    if (in.Has(kChoices)) out.choices = in.Value(kChoices);
+    if (in.Has(kSecondDie)) out.ply.second_die = DieOf(out, at, "second_die", in.Value(kSecondDie));
+    if (in.Has(kSecondPiece)) out.ply.second_piece = PieceOf(out, at, "second_piece", in.Value(kSecondPiece));
+    if (in.Has(kSpend)) out.ply.spend = EnumAt<parchis::Spend>(in, kSpend, "spend", pb::Spend_MAX, at, out);
+    if (in.Has(kEvent)) out.event = EnumAt<Event>(in, kEvent, "event", pb::Event_MAX, at, out);
+    if (in.Has(kContact) && !pb::Contact_IsValid(in.EnumValue(kContact))) {
+      Bad(out, at, "contact", in.EnumValue(kContact), 0, pb::Contact_MAX);
+    }
+    if (in.Has(kTakesBack)) {
+      out.takes_back = in.Value(kTakesBack);
+      if (out.takes_back <= at) return;
+      Bad(out, at, "takes_back", out.takes_back, 0, at);
+      out.takes_back = 0;
+    }
   }
 
-  void ReadRare(const pb::Ply& in, std::uint32_t at, RecordedPly& out) {
-    if (const auto spend = EnumOf<parchis::Spend>(in.spend(), pb::Spend_MAX)) {
-      out.ply.spend = *spend;
-    } else {
-      Bad(out, at, "spend", in.spend(), 0, pb::Spend_MAX);
-    }
-    if (const auto event = EnumOf<Event>(in.event(), pb::Event_MAX)) {
-      out.event = *event;
-    } else {
-      Bad(out, at, "event", in.event(), 0, pb::Event_MAX);
-    }
-    if (!pb::Contact_IsValid(in.contact())) Bad(out, at, "contact", in.contact(), 0, pb::Contact_MAX);
-    if (in.takes_back() <= at) {
-      out.takes_back = in.takes_back();
-    } else {
-      Bad(out, at, "takes_back", in.takes_back(), 0, at);
-    }
+  // An enum of a ply as ours, which has the same numbers; its first value if the schema has no such number.
+  template <typename Ours>
+  Ours EnumAt(const RawPly& in, PlyField field, std::string_view name, int last, std::uint32_t at,
+              RecordedPly& out) {
+    const int value = in.EnumValue(field);
+    if (const auto ours = EnumOf<Ours>(value, last)) return *ours;
+    Bad(out, at, name, value, 0, last);
+    return Ours{};
   }
+
+  static constexpr std::size_t kPieceCodes = 100;
+  static constexpr std::uint8_t kNoPiece = 0xFF;
 
   const pb::GameLog& log_;
+  std::string_view wire_;
+  std::uint32_t count_;  // plies
   RecordedGame& game_;
   SchemaFindings& findings_;
   bool captured_complete_ = false;
@@ -372,6 +404,7 @@ class Converter {
   std::uint32_t seat_count_ = 0;
   std::uint8_t last_seat_ = 0;
   std::array<std::uint8_t, parchis::kMaxColors> seat_of_color_{};
+  std::array<std::uint8_t, kPieceCodes> piece_of_code_{};
 };
 
 }  // namespace
@@ -390,8 +423,9 @@ void SchemaFindings::OutOfRange(std::string_view field, std::int64_t value, std:
        Argument::Text("range", std::move(range))});
 }
 
-void ToEngine(const pb::GameLog& log, RecordedGame& game, SchemaFindings& findings) {
-  Converter(log, game, findings).Run();
+RawPly::Read ToEngine(const pb::GameLog& log, std::string_view wire, std::uint32_t wire_plies,
+                      RecordedGame& game, SchemaFindings& findings) {
+  return Converter(log, wire, wire_plies, game, findings).Run();
 }
 
 }  // namespace arbitro::log

@@ -4,6 +4,7 @@
 
 #include "parchis/log/v1/game_log.pb.h"
 #include "verifier/findings/finding.h"
+#include "verifier/log/raw_ply.h"
 #include "verifier/log/recorded_game.h"
 
 namespace arbitro::log {
@@ -27,8 +28,10 @@ class SchemaFindings {
 inline constexpr std::size_t kMaxSchemaFindings = 1000;
 
 // Fills `game` (cleared before) from a decoded message and reports values that the schema does not allow,
-// first those of the whole game, then those of the plies in ply order. Unknown fields of binary logs are
-// among them.
-void ToEngine(const parchis::log::v1::GameLog& log, RecordedGame& game, SchemaFindings& findings);
+// those of the whole game without a ply. Unknown fields of binary logs are among them. The plies are those of
+// `log`, or, if `wire` is not empty, `wire_plies` plies in these bytes; where one of them cannot be decoded,
+// the result says why and `game` is incomplete.
+[[nodiscard]] RawPly::Read ToEngine(const parchis::log::v1::GameLog& log, std::string_view wire,
+                                    std::uint32_t wire_plies, RecordedGame& game, SchemaFindings& findings);
 
 }  // namespace arbitro::log

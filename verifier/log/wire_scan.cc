@@ -2,124 +2,24 @@
 
 #include <cstdint>
 
-#include "verifier/log/framing.h"
 #include "verifier/log/reader.h"
+#include "verifier/log/wire_cursor.h"
 
 namespace arbitro::log {
 namespace {
 
-// Wire types of protobuf.
-constexpr std::uint64_t kVarint = 0;
-constexpr std::uint64_t kFixed64 = 1;
-constexpr std::uint64_t kDelimited = 2;
-constexpr std::uint64_t kStartGroup = 3;
-constexpr std::uint64_t kEndGroup = 4;
-constexpr std::uint64_t kFixed32 = 5;
-
 // Tags of GameLog's fields: number and wire type.
-constexpr std::uint64_t kMagicTag = 1 << 3 | kDelimited;
-constexpr std::uint64_t kHeaderTag = 2 << 3 | kDelimited;
-constexpr std::uint64_t kPlyTag = 3 << 3 | kDelimited;
-constexpr std::uint64_t kNoteTag = 4 << 3 | kDelimited;
-constexpr std::uint64_t kEndingTag = 5 << 3 | kDelimited;
-constexpr std::uint64_t kChecksumTag = 6 << 3 | kFixed32;
+constexpr std::uint64_t kMagicTag = 1 << 3 | WireCursor::kDelimited;
+constexpr std::uint64_t kHeaderTag = 2 << 3 | WireCursor::kDelimited;
+constexpr std::uint64_t kPlyTag = 3 << 3 | WireCursor::kDelimited;
+constexpr std::uint64_t kNoteTag = 4 << 3 | WireCursor::kDelimited;
+constexpr std::uint64_t kEndingTag = 5 << 3 | WireCursor::kDelimited;
+constexpr std::uint64_t kChecksumTag = 6 << 3 | WireCursor::kFixed32;
 
-constexpr std::size_t kMaxVarintBytes = 10;
-// A length beyond 2 GiB is damage, whatever follows.
-constexpr std::uint64_t kMaxFieldBytes = std::uint64_t{1} << 31;
-
-enum class Step : std::uint8_t { kWhole, kCut, kBroken, kTooDeep };
-
-// Reads fields one after the other; `at` is where the next one starts.
-class Cursor {
- public:
-  explicit Cursor(std::string_view bytes) : bytes_(bytes) {}
-
-  // Passes one field with everything in it. After kCut, `needed` says how long the bytes would have to be.
-  Step Pass() {
-    const Step step = ReadTag();
-    if (step != Step::kWhole) return step;
-    if ((tag & 7) == kStartGroup) return PassGroup();
-    return PassValue();
-  }
-
-  std::size_t at = 0;
-  std::uint64_t tag = 0;
-  std::size_t value_at = 0;  // where the value of the last field starts, after its length
-  std::size_t needed = 0;
-
- private:
-  Step ReadTag() {
-    const Step step = ReadNumber(tag);
-    if (step != Step::kWhole) return step;
-    if (tag >> 3 == 0 || tag >> 32 != 0 || (tag & 7) > kFixed32) return Step::kBroken;
-    value_at = at;
-    return Step::kWhole;
-  }
-
-  Step ReadNumber(std::uint64_t& value) {
-    const std::optional<Varint> number = ParseVarint(bytes_.substr(at));
-    if (!number) {
-      needed = bytes_.size() + 1;
-      return bytes_.size() - at < kMaxVarintBytes ? Step::kCut : Step::kBroken;
-    }
-    value = number->value;
-    at += number->size;
-    return Step::kWhole;
-  }
-
-  Step PassValue() {
-    std::uint64_t size = 0;
-    switch (tag & 7) {
-      case kVarint: {
-        std::uint64_t ignored = 0;
-        return ReadNumber(ignored);
-      }
-      case kFixed64:
-        size = 8;
-        break;
-      case kFixed32:
-        size = 4;
-        break;
-      case kDelimited: {
-        const Step step = ReadNumber(size);
-        if (step != Step::kWhole) return step;
-        if (size > kMaxFieldBytes) return Step::kBroken;
-        value_at = at;
-        break;
-      }
-      default:
-        return Step::kBroken;  // the end of a group that never began
-    }
-    if (size > bytes_.size() - at) {
-      needed = at + static_cast<std::size_t>(size);
-      return Step::kCut;
-    }
-    at += static_cast<std::size_t>(size);
-    return Step::kWhole;
-  }
-
-  Step PassGroup() {
-    for (int depth = 1; depth > 0;) {
-      Step step = ReadTag();
-      if (step != Step::kWhole) return step;
-      if ((tag & 7) == kStartGroup) {
-        if (++depth > kMaxNesting) return Step::kTooDeep;
-      } else if ((tag & 7) == kEndGroup) {
-        --depth;
-      } else if (step = PassValue(); step != Step::kWhole) {
-        return step;
-      }
-    }
-    tag = kStartGroup;  // no field of ours
-    return Step::kWhole;
-  }
-
-  std::string_view bytes_;
-};
+using Step = WireCursor::Step;
 
 // Books one whole field; false: the game ends before it.
-bool Book(const Cursor& cursor, std::size_t start, WireScan& scan) {
+bool Book(const WireCursor& cursor, std::size_t start, WireScan& scan) {
   switch (cursor.tag) {
     case kPlyTag:
       if (++scan.plies <= kMaxPlies) return true;
@@ -144,9 +44,9 @@ bool Book(const Cursor& cursor, std::size_t start, WireScan& scan) {
 
 }  // namespace
 
-WireScan ScanWire(std::string_view bytes, std::size_t max_fields) {
+WireScan ScanWire(std::string_view bytes, std::size_t max_fields, std::string* rest) {
   WireScan scan;
-  Cursor cursor(bytes);
+  WireCursor cursor(bytes);
   for (std::size_t fields = 0; fields < max_fields && cursor.at < bytes.size(); ++fields) {
     const std::size_t start = cursor.at;
     // Nearly everything is a ply of less than 128 bytes.
@@ -167,14 +67,36 @@ WireScan ScanWire(std::string_view bytes, std::size_t max_fields) {
       break;
     }
     if (!Book(cursor, start, scan)) break;
+    if (rest != nullptr && cursor.tag != kPlyTag) rest->append(bytes.substr(start, cursor.at - start));
     scan.whole_end = cursor.at;
   }
   return scan;
 }
 
+bool PlyWalker::Next(std::string_view& ply) {
+  while (at_ < bytes_.size()) {
+    if (static_cast<unsigned char>(bytes_[at_]) == kPlyTag && bytes_.size() - at_ > 2) {
+      const auto size = static_cast<unsigned char>(bytes_[at_ + 1]);
+      if (size < 0x80 && at_ + 2 + size <= bytes_.size()) {
+        ply = bytes_.substr(at_ + 2, size);
+        at_ += 2U + size;
+        return true;
+      }
+    }
+    WireCursor cursor(bytes_);
+    cursor.at = at_;
+    if (cursor.Pass() != Step::kWhole) return false;
+    at_ = cursor.at;
+    if (cursor.tag != kPlyTag) continue;
+    ply = bytes_.substr(cursor.value_at, at_ - cursor.value_at);
+    return true;
+  }
+  return false;
+}
+
 WirePlaces LocateInWire(std::string_view bytes) {
   WirePlaces places;
-  Cursor cursor(bytes);
+  WireCursor cursor(bytes);
   while (cursor.at < bytes.size() && places.plies.size() < kMaxPlies) {
     const std::size_t start = cursor.at;
     if (cursor.Pass() != Step::kWhole) break;

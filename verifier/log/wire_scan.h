@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -23,9 +24,21 @@ struct WireScan {
   std::optional<std::size_t> checksum_at;   // where the last field crc32 starts
 };
 // Walks the top-level fields. At most kMaxPlies plies; `max_fields` stops earlier (for a quick look at the
-// front).
-[[nodiscard]] WireScan ScanWire(std::string_view bytes, std::size_t max_fields);
+// front). Appends every whole field but the plies to `rest`, if there is one.
+[[nodiscard]] WireScan ScanWire(std::string_view bytes, std::size_t max_fields, std::string* rest = nullptr);
 inline constexpr std::size_t kAllFields = static_cast<std::size_t>(-1);
+
+// Goes over the plies of bytes that ScanWire found whole.
+class PlyWalker {
+ public:
+  explicit PlyWalker(std::string_view bytes) : bytes_(bytes) {}
+  // Fetches the bytes of the next Ply message; false at the end.
+  [[nodiscard]] bool Next(std::string_view& ply);
+
+ private:
+  std::string_view bytes_;
+  std::size_t at_ = 0;
+};
 
 // Places of the header and of all plies in a binary record, relative to it.
 struct WirePlaces {
