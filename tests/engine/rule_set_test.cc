@@ -1,0 +1,113 @@
+#include "engine/rule_set.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "engine/presets.h"
+#include "engine/rule_set_check.h"
+
+namespace parchis {
+namespace {
+
+TEST(RuleSet, ANewOneAnswersWithTheFirstOptions) {
+  const RuleSet rules;
+  for (const RulePointInfo& info : RulePoints()) EXPECT_EQ(rules.answer(info.point), 0) << info.id;
+}
+
+TEST(RuleSet, PointsAreUniqueAndFoundByTheirId) {
+  EXPECT_EQ(RulePoints().size(), kRulePointCount);
+  std::set<std::string_view> ids;
+  for (const RulePointInfo& info : RulePoints()) {
+    EXPECT_TRUE(ids.insert(info.id).second) << info.id;
+    EXPECT_EQ(FindRulePoint(info.id), &info);
+    EXPECT_EQ(&InfoOf(info.point), &info);
+    EXPECT_GE(info.options.size(), 2U) << info.id << " asks nothing";
+    std::set<std::string_view> options;
+    for (std::size_t i = 0; i < info.options.size(); ++i) {
+      EXPECT_TRUE(options.insert(info.options[i].id).second) << info.id << ' ' << info.options[i].id;
+      EXPECT_EQ(FindOption(info, info.options[i].id), i);
+    }
+    EXPECT_EQ(FindOption(info, "nonsense"), std::nullopt);
+  }
+  EXPECT_EQ(FindRulePoint("six"), nullptr);
+  EXPECT_EQ(FindRulePoint(""), nullptr);
+}
+
+TEST(RuleSet, SetAndGetByTypeAndByIndexAreTheSame) {
+  RuleSet rules;
+  rules.set(EntryTwoRivals::kChoice);
+  EXPECT_EQ(rules.get<EntryTwoRivals>(), EntryTwoRivals::kChoice);
+  EXPECT_EQ(rules.answer(RulePoint::kEntryTwoRivals), 2);
+  rules.set_answer(RulePoint::kEntryTwoRivals, 4);
+  EXPECT_EQ(rules.get<EntryTwoRivals>(), EntryTwoRivals::kRefuse);
+}
+
+TEST(RuleSet, EveryAnswerChangesTheHash) {
+  std::set<std::uint64_t> hashes{RuleSet().Hash()};
+  std::size_t count = 1;
+  for (const RulePointInfo& info : RulePoints()) {
+    for (std::size_t i = 1; i < info.options.size(); ++i) {
+      RuleSet rules;
+      rules.set_answer(info.point, static_cast<std::uint8_t>(i));
+      hashes.insert(rules.Hash());
+      ++count;
+    }
+  }
+  EXPECT_EQ(hashes.size(), count);
+}
+
+TEST(RuleSet, TheHashIsFnv1aOverTheAnswersInWords) {
+  std::string words;
+  for (const RulePointInfo& info : RulePoints()) {
+    words += std::string(info.id) + "=" + std::string(info.options.front().id) + "\n";
+  }
+  std::uint64_t hash = 14695981039346656037U;
+  for (const char c : words) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
+  EXPECT_EQ(RuleSet().Hash(), hash);
+}
+
+TEST(RuleSet, AConsultationRemembersWhatItWasAsked) {
+  const RuleSet rules;
+  Consultation consultation(rules);
+  EXPECT_TRUE(consultation.asked().empty());
+  (void)consultation.ask<EndStop>();
+  EXPECT_TRUE(consultation.asked().contains(RulePoint::kEndStop));
+  EXPECT_FALSE(consultation.asked().contains(RulePoint::kEntryDuty));
+}
+
+// ---- Conflicts ----
+
+std::string ConflictsOf(std::string_view spec) {
+  std::string found;
+  const NamedRules named = ParseRulesSpec(spec).value();
+  for (const RuleConflict& conflict : FindConflicts(named.rules)) {
+    if (!found.empty()) found += ' ';
+    found += std::string(InfoOf(conflict.point).id) + "<" + std::string(InfoOf(conflict.because).id);
+    EXPECT_FALSE(conflict.reason.empty());
+  }
+  return found;
+}
+
+TEST(RuleSetCheck, NoPresetHasAConflict) {
+  for (const Preset& preset : Presets()) EXPECT_TRUE(FindConflicts(RulesOf(preset)).empty()) << preset.name;
+}
+
+TEST(RuleSetCheck, AnswersWithoutEffect) {
+  EXPECT_EQ(ConflictsOf("ludoteka"), "");
+  EXPECT_EQ(ConflictsOf("ludoteka@@entry.first_five_when=whenever_all_in_nest"),
+            "entry.first_five_when<entry.first_five");
+  EXPECT_EQ(ConflictsOf("ludoteka@@entry.first_five_captures=everything"),
+            "entry.first_five_captures<entry.first_five");
+  EXPECT_EQ(ConflictsOf("ludoteka@@six.all_out_value=6,six.all_out_test=all_on_board"),
+            "six.all_out_test<six.all_out_value");
+  EXPECT_EQ(ConflictsOf("ludoteka@@barrier.open_where=none,barrier.duty_binds_bonus=after_six"),
+            "barrier.duty_binds_bonus<barrier.open_where");
+  EXPECT_EQ(ConflictsOf("ludoteka@@turn.throw_after_finishing=yes"), "turn.throw_after_finishing<end.stop");
+  EXPECT_EQ(ConflictsOf("ludoteka@@turn.throw_after_finishing=yes,end.stop=places"), "");
+}
+
+}  // namespace
+}  // namespace parchis

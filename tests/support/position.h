@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "engine/judge.h"
+#include "engine/ply.h"
+#include "engine/seating.h"
+#include "engine/state.h"
+#include "engine/table.h"
+
+namespace parchis::testing {
+
+// A position under a rule set, written as the examples of the rules are: `At("ludoteka", "n,10,g,g//14,14").Legal(6)`.
+//
+// The line is a position line (docs/notation.md) that may leave out what it does not care about: pieces and colors
+// not listed are in their nests, the seat is 0 and nothing is owed. Plies are read and written as texts:
+//   10+7=17       a piece on 10 walks 7 squares to 17; `c6+2=g` into the goal
+//   n=5           a piece comes out on 5; `nn=5` two with one five
+//   20+3=23 x3    … and captures a piece of color 3
+//   3:20+3=23     the color in front, where the seat moves more than one
+//   pass          no piece is moved
+//   28=n          the piece on 28 goes to its nest by a third six; `none=n` if no piece does
+// Wrong rules or lines throw std::invalid_argument, which a test reports.
+class At {
+ public:
+  At(std::string_view rules, std::string_view line);
+  At(std::string_view rules, std::string_view line, Seating seating);
+  // The set-up of a board with `arms` arms, one color a seat, seat 0 to throw.
+  [[nodiscard]] static At Opening(std::string_view rules, int arms = 4);
+
+  // All decisions that are legal with this face thrown (0: what is owed), joined by ", ".
+  [[nodiscard]] std::string Legal(std::uint8_t die = 0) const;
+  // The position after the legal ply with this text; throws if there is none.
+  [[nodiscard]] At After(std::uint8_t die, std::string_view ply) const;
+  // The position after an owed item is spent on this ply.
+  [[nodiscard]] At Then(std::string_view ply) const { return After(0, ply); }
+  // The position after a ply that is illegal but can stand.
+  [[nodiscard]] At AfterEven(const Ply& ply) const;
+
+  // "legal", or the name of the first rule broken (engine/faults.def), of a ply of the seat on turn.
+  [[nodiscard]] std::string Verdict(const Ply& ply) const;
+  // The same for throwing `die` (0: nothing thrown) and moving the piece with this code (0: none).
+  [[nodiscard]] std::string Verdict(std::uint8_t die, std::uint32_t piece_code) const;
+  [[nodiscard]] Judgement JudgementOf(const Ply& ply) const;
+  // A ply of the seat on turn.
+  [[nodiscard]] Ply PlyOf(std::uint8_t die, std::uint32_t piece_code) const;
+
+  // The whole position line.
+  [[nodiscard]] std::string Line() const;
+  [[nodiscard]] const State& state() const { return state_; }
+  [[nodiscard]] const Table& table() const { return table_; }
+
+ private:
+  At(Table table, State state) : table_(std::move(table)), state_(state) {}
+  [[nodiscard]] std::string TextOf(const Effect& effect) const;
+
+  Table table_;
+  State state_;
+};
+
+// The name of a fault in engine/faults.def.
+[[nodiscard]] std::string_view NameOf(Fault fault);
+
+// Two players on the board of four arms: seat 0 moves colors 1 and 3, seat 1 colors 2 and 4.
+[[nodiscard]] Seating OppositePairs();
+
+// A full position line from one that leaves out pieces, colors, seat or what is owed. Never less than `arms` colors.
+[[nodiscard]] std::string Complete(std::string_view line, std::size_t arms);
+
+}  // namespace parchis::testing
