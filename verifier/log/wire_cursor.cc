@@ -1,5 +1,6 @@
 #include "verifier/log/wire_cursor.h"
 
+#include <array>
 #include <optional>
 
 #include "verifier/log/framing.h"
@@ -9,6 +10,7 @@ namespace arbitro::log {
 namespace {
 
 constexpr std::size_t kMaxVarintBytes = 10;
+constexpr std::size_t kMaxTagBytes = 5;
 // A length beyond 2 GiB is damage, whatever follows.
 constexpr std::uint64_t kMaxFieldBytes = std::uint64_t{1} << 31;
 
@@ -22,9 +24,13 @@ WireCursor::Step WireCursor::Pass() {
 }
 
 WireCursor::Step WireCursor::ReadTag() {
+  value_at = at;
   const Step step = ReadNumber(tag);
   if (step != Step::kWhole) return step;
-  if (tag >> 3 == 0 || tag >> 32 != 0 || (tag & 7) > kFixed32) return Step::kBroken;
+  // As protobuf does it: at most five bytes, and of those 32 bits.
+  if (at - value_at > kMaxTagBytes) return Step::kBroken;
+  tag &= 0xFFFFFFFF;
+  if (tag >> 3 == 0 || (tag & 7) > kFixed32) return Step::kBroken;
   value_at = at;
   return Step::kWhole;
 }
@@ -72,18 +78,23 @@ WireCursor::Step WireCursor::PassValue() {
 }
 
 WireCursor::Step WireCursor::PassGroup() {
-  for (int depth = 1; depth > 0;) {
+  // A group ends with the number it began with.
+  std::array<std::uint64_t, kMaxNesting> open{};
+  std::size_t depth = 0;
+  open[depth++] = tag >> 3;
+  while (depth > 0) {
     Step step = ReadTag();
     if (step != Step::kWhole) return step;
     if ((tag & 7) == kStartGroup) {
-      if (++depth > kMaxNesting) return Step::kTooDeep;
+      if (depth == open.size()) return Step::kTooDeep;
+      open[depth++] = tag >> 3;
     } else if ((tag & 7) == kEndGroup) {
-      --depth;
+      if (open[--depth] != tag >> 3) return Step::kBroken;
     } else if (step = PassValue(); step != Step::kWhole) {
       return step;
     }
   }
-  tag = kStartGroup;  // no field of ours
+  tag = tag >> 3 << 3 | kStartGroup;
   return Step::kWhole;
 }
 
