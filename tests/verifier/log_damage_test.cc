@@ -191,7 +191,7 @@ TEST(LogDamage, InsertedBytesCostOneGame) {
 TEST(LogDamage, FlippedBitsWithChecksumAreNoAccusation) {
   for (const bool single : {false, true}) {
     const std::string bytes =
-        single ? Written(SampleLog(6, "g1"), OutputForm::kBinary, true) : Archive(3, true);
+        single ? Written(SampleLog(6, "g1"), OutputForm::kBinary, true) : Archive(2, true);
     const std::vector<ReadItem> all = ReadBytes(bytes);
     ASSERT_EQ(Ids(all), "");
     for (std::size_t bit = 0; bit < bytes.size() * 8; ++bit) {
@@ -208,7 +208,7 @@ TEST(LogDamage, FlippedBitsWithChecksumAreNoAccusation) {
                             << Digest(item.game) << " " << Ids(items);
       }
       if (!single) {
-        EXPECT_GE(WholeGames(items).size(), 2U) << "byte " << bit / 8 << " bit " << bit % 8;
+        EXPECT_GE(WholeGames(items).size(), 1U) << "byte " << bit / 8 << " bit " << bit % 8;
       }
     }
   }
@@ -302,14 +302,14 @@ std::string Compressed(std::string_view bytes) {
 
 TEST(LogDamage, DamagedCompression) {
   std::string archive;
-  for (int i = 0; i < 400; ++i) archive += OneOfArchive(i);
+  for (int i = 0; i < 100; ++i) archive += OneOfArchive(i);
   const std::string bytes = Compressed(archive);
   const std::vector<ReadItem> cut = ReadBytes(std::string_view(bytes).substr(0, bytes.size() - 10));
   ASSERT_FALSE(cut.empty());
   EXPECT_EQ(EntryOf(cut.back().record.finding.code).id, "FMT007");
   EXPECT_FALSE(cut.back().record.unreadable_game);
-  EXPECT_GT(WholeGames(cut).size(), 50U);
-  for (std::size_t size = 4; size < bytes.size(); size += 13) {
+  EXPECT_GT(WholeGames(cut).size(), 10U);
+  for (std::size_t size = 4; size < bytes.size(); size += 97) {
     const std::vector<ReadItem> items = ReadBytes(std::string_view(bytes).substr(0, size));
     ExpectSound(items);
     EXPECT_NE(Ids(items), "");
