@@ -25,11 +25,12 @@ enum class Code : std::uint8_t {
 
 struct CatalogEntry {
   Code code;
-  std::string_view id;       // "BAR001"
-  std::string_view name;     // "barrier-crossed"
+  std::string_view id;    // "BAR001"
+  std::string_view name;  // "barrier-crossed"
   Layer layer;
-  Level level;               // default; a finding may be lowered, never raised
-  std::string_view clauses;  // clause ids of engine/clauses.def, comma separated; empty for what no rule text says
+  Level level;  // default; a finding may be lowered, never raised
+  std::string_view
+      clauses;  // clause ids of engine/clauses.def, comma separated; empty for what no rule text says
   std::string_view message;  // one line, lower case, with {argument} places
   std::string_view help;     // what the finding means and what to do, a few sentences
 };
@@ -45,8 +46,8 @@ struct Argument {
   enum class Kind : std::uint8_t { kNumber, kText, kPiece, kPieces, kSeat, kSquare };
   std::string_view name;  // as in the message template; static storage
   Kind kind = Kind::kNumber;
-  std::int64_t number = 0;      // number, seat index, square number (0 = nest), or piece bits of a PieceSet
-  std::string text;             // kText
+  std::int64_t number = 0;       // number, seat index, square number (0 = nest), or piece bits of a PieceSet
+  std::string text;              // kText
   std::uint8_t color_index = 0;  // kSquare: the color whose corridor and goal are meant
 
   static Argument Number(std::string_view name, std::int64_t value);
@@ -76,8 +77,8 @@ struct Alternative {
 struct WindowPly {
   std::uint32_t ply = 0;
   std::uint8_t seat = 0;
-  std::uint8_t die = 0;         // 0: nothing thrown
-  std::uint8_t bonus = 0;       // steps of the bonus spent; 0 = none
+  std::uint8_t die = 0;    // 0: nothing thrown
+  std::uint8_t bonus = 0;  // steps of the bonus spent; 0 = none
   std::optional<parchis::Piece> piece;
   std::optional<parchis::Piece> second_piece;
   parchis::Square from;
@@ -115,14 +116,14 @@ struct Finding {
   std::uint32_t turn = 0;  // turns begun so far in the game, from 1; 0 = no ply
   log::Location location;
   std::vector<Argument> arguments;
-  std::vector<WindowPly> window;  // up to two plies before, then the ply itself
+  std::vector<WindowPly> window;   // up to two plies before, then the ply itself
   std::vector<Alternative> legal;  // what would have been legal, at most kMaxAlternatives
   std::uint32_t legal_count = 0;   // how many there are in all
   bool legal_known = false;        // `legal` was worked out
   std::string position;            // position line before the ply; empty = not known
   std::vector<RestsOn> rests_on;   // answers without which this would not be found
   std::optional<Cause> follows;    // set: a consequence, not counted
-  std::string continued;           // how the replay went on: "claimed", "legal", "stop"; empty = nothing to go on from
+  std::string continued;  // how the replay went on: "claimed", "legal", "stop"; empty = nothing to go on from
 };
 
 inline constexpr std::size_t kMaxAlternatives = 12;

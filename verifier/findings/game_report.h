@@ -17,10 +17,11 @@ inline constexpr std::size_t kVerdictCount = 5;
 
 // Everything a report says about one game. Data only.
 struct GameReport {
-  std::string input;       // path as given; "-" for standard input
+  std::string input;        // path as given; "-" for standard input
   std::uint64_t index = 0;  // of the game in its input, from 0
-  std::string game_id;     // as in the header; "#" and the index where the header names none
-  std::string rules;       // effective rule set as --rules takes it, e.g. "ludoteka@1@@setup.on_start=none"; empty: none
+  std::string game_id;      // as in the header; "#" and the index where the header names none
+  std::string
+      rules;  // effective rule set as --rules takes it, e.g. "ludoteka@1@@setup.on_start=none"; empty: none
   std::string rules_hash;  // 16 hex digits over every answer; empty: none
   Verdict verdict = Verdict::kUnreadable;
   bool complete = true;  // false: the record is cut, or it was judged only in part
@@ -38,11 +39,11 @@ struct Summary {
   std::array<std::uint64_t, kVerdictCount> games{};  // by Verdict
   std::uint64_t plies = 0;
   std::uint64_t undetermined = 0;
-  std::uint64_t incomplete = 0;            // games judged only in part
-  std::map<Code, std::uint64_t> by_code;   // root causes only
+  std::uint64_t incomplete = 0;             // games judged only in part
+  std::map<Code, std::uint64_t> by_code;    // root causes only
   std::array<std::uint64_t, 4> by_level{};  // by Level, root causes only
-  bool complete = true;                    // false: the run was interrupted
-  bool unreadable = false;                 // some input or record could not be read (exit code 3)
+  bool complete = true;                     // false: the run was interrupted
+  bool unreadable = false;                  // some input or record could not be read (exit code 3)
 
   [[nodiscard]] std::uint64_t TotalGames() const;
   // Adds one game with its findings.

@@ -30,7 +30,8 @@ struct Batch {
 // Reads all inputs one after the other, batch by batch.
 class Source {
  public:
-  Source(const std::vector<std::string>& inputs, const std::atomic<bool>* stop) : inputs_(inputs), stop_(stop) {}
+  Source(const std::vector<std::string>& inputs, const std::atomic<bool>* stop)
+      : inputs_(inputs), stop_(stop) {}
 
   // Fills the batch; false when nothing is left.
   [[nodiscard]] bool Fill(Batch& batch) {
@@ -228,7 +229,8 @@ class Workers {
 
 }  // namespace
 
-Summary RunPipeline(const std::vector<std::string>& inputs, const PipelineOptions& options, ReportSink& sink) {
+Summary RunPipeline(const std::vector<std::string>& inputs, const PipelineOptions& options,
+                    ReportSink& sink) {
   Source source(inputs, options.stop);
   OrderedSink ordered(options, sink, source);
   if (options.jobs <= 1) {

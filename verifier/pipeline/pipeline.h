@@ -33,8 +33,8 @@ struct PipelineOptions {
 
 inline constexpr unsigned kMaxJobs = 256;
 
-// Judges every game of every input (paths as ExpandInputs returns them) and hands the reports to `sink` in input
-// order, then the summary. Memory does not grow with the number of games.
+// Judges every game of every input (paths as ExpandInputs returns them) and hands the reports to `sink` in
+// input order, then the summary. Memory does not grow with the number of games.
 [[nodiscard]] Summary RunPipeline(const std::vector<std::string>& inputs, const PipelineOptions& options,
                                   ReportSink& sink);
 

@@ -14,7 +14,8 @@ namespace {
 using parchis::Effect;
 
 // Ring order of the board with four and six arms (rules.md 3.1); the last two only where eight arms play.
-constexpr const char* kColorNames[] = {"yellow", "blue", "red", "green", "orange", "purple", "turquoise", "gray"};
+constexpr const char* kColorNames[] = {"yellow", "blue",   "red",       "green",
+                                       "orange", "purple", "turquoise", "gray"};
 
 [[nodiscard]] log::RecordedHeader HeaderOf(const PlayOptions& options, std::uint64_t index,
                                            const parchis::Table& table, const parchis::State& start) {
@@ -32,7 +33,8 @@ constexpr const char* kColorNames[] = {"yellow", "blue", "red", "green", "orange
   return header;
 }
 
-[[nodiscard]] log::RecordedPly RecordOf(const parchis::Table& table, const parchis::Ply& ply, const Effect& effect) {
+[[nodiscard]] log::RecordedPly RecordOf(const parchis::Table& table, const parchis::Ply& ply,
+                                        const Effect& effect) {
   log::RecordedPly recorded;
   recorded.ply = ply;
   recorded.ply.victim.reset();

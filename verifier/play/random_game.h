@@ -32,8 +32,9 @@ struct PlayOptions {
   std::uint64_t seed = 1;
 };
 
-// Plays game number `index` of a seed: every choice is uniform over the decisions that are legal. The record states
-// piece, destination, captures, bonuses and penalties of every ply. Games of one seed do not depend on each other.
+// Plays game number `index` of a seed: every choice is uniform over the decisions that are legal. The record
+// states piece, destination, captures, bonuses and penalties of every ply. Games of one seed do not depend on
+// each other.
 void PlayRandomGame(const PlayOptions& options, std::uint64_t index, log::RecordedGame& game);
 
 }  // namespace arbitro

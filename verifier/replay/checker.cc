@@ -47,12 +47,16 @@ void LowerToNotes(std::vector<Finding>& findings) {
     if (finding.level != Level::kError) continue;
     switch (EntryOf(finding.code).layer) {
       case Layer::kFraming:
-      case Layer::kLimits: undecided = true; break;
+      case Layer::kLimits:
+        undecided = true;
+        break;
       case Layer::kSchema:
       case Layer::kSetUp:
       case Layer::kLegality:
       case Layer::kClaims:
-      case Layer::kDoubt: invalid = true; break;
+      case Layer::kDoubt:
+        invalid = true;
+        break;
     }
   }
   if (invalid) return Verdict::kInvalid;

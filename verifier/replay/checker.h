@@ -15,8 +15,8 @@ struct CheckOptions {
   OnIllegal on_illegal = OnIllegal::kClaimed;
 };
 
-// Judges records one by one: decodes, sets up, replays, and gives the game its verdict. Keeps its buffers, so use one
-// for many games; one per thread.
+// Judges records one by one: decodes, sets up, replays, and gives the game its verdict. Keeps its buffers, so
+// use one for many games; one per thread.
 class Checker {
  public:
   explicit Checker(CheckOptions options) : options_(std::move(options)) {}

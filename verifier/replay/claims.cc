@@ -16,11 +16,13 @@ using parchis::Square;
   return table.board().SquareOf(piece.color(), place);
 }
 
-[[nodiscard]] bool FromAgrees(const parchis::Table& table, const log::RecordedPly& recorded, const Effect& effect) {
+[[nodiscard]] bool FromAgrees(const parchis::Table& table, const log::RecordedPly& recorded,
+                              const Effect& effect) {
   return !recorded.from || (Moves(effect) && *recorded.from == SquareOf(table, *effect.piece, effect.from));
 }
 
-[[nodiscard]] bool ToAgrees(const parchis::Table& table, const log::RecordedPly& recorded, const Effect& effect) {
+[[nodiscard]] bool ToAgrees(const parchis::Table& table, const log::RecordedPly& recorded,
+                            const Effect& effect) {
   return !recorded.to || (Moves(effect) && *recorded.to == SquareOf(table, *effect.piece, effect.to));
 }
 
@@ -32,7 +34,8 @@ using parchis::Square;
   return !recorded.penalized_said || recorded.penalized == effect.penalized;
 }
 
-// The bonus of the ply that finishes a seat is moot: programs claim it or not, nothing depends on it (AMB-149).
+// The bonus of the ply that finishes a seat is moot: programs claim it or not, nothing depends on it
+// (AMB-149).
 [[nodiscard]] bool BonusAgrees(const log::RecordedPly& recorded, const Effect& effect) {
   if (!recorded.bonus_earned || *recorded.bonus_earned == effect.bonus_earned()) return true;
   return effect.finishes && *recorded.bonus_earned == effect.bonus_earned() + parchis::kGoalBonusSteps;
@@ -67,17 +70,19 @@ bool ClaimsAgree(const parchis::Table& table, const log::RecordedPly& recorded, 
 std::vector<ClaimFault> FindClaimFaults(const parchis::Table& table, const log::RecordedPly& recorded,
                                         const Effect& effect) {
   std::vector<ClaimFault> faults;
-  if (Moves(effect) && !FromAgrees(table, recorded, effect)) faults.push_back(OriginFault(table, recorded, effect));
-  if (Moves(effect) && !ToAgrees(table, recorded, effect)) faults.push_back(DestinationFault(table, recorded, effect));
+  if (Moves(effect) && !FromAgrees(table, recorded, effect))
+    faults.push_back(OriginFault(table, recorded, effect));
+  if (Moves(effect) && !ToAgrees(table, recorded, effect))
+    faults.push_back(DestinationFault(table, recorded, effect));
   if (!PenaltyAgrees(recorded, effect)) {
     faults.push_back({Code::kPenaltyDiffers,
                       {Argument::OfPieces("stated", SetOf(recorded.penalized)),
                        Argument::OfPieces("expected", SetOf(effect.penalized))}});
   }
   if (!CapturedAgrees(recorded, effect)) {
-    faults.push_back({Code::kCaptureDiffers,
-                      {Argument::OfPieces("stated", recorded.captured),
-                       Argument::OfPieces("expected", effect.captured)}});
+    faults.push_back(
+        {Code::kCaptureDiffers,
+         {Argument::OfPieces("stated", recorded.captured), Argument::OfPieces("expected", effect.captured)}});
   }
   if (!BonusAgrees(recorded, effect)) {
     faults.push_back({Code::kBonusDiffers,

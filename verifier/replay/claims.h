@@ -17,17 +17,20 @@ struct ClaimFault {
   std::vector<Argument> arguments;
 };
 
-// Whether every claim about the move itself (squares, captures, penalty, bonus) agrees with `effect`. Allocates
-// nothing: it runs on every ply.
+// Whether every claim about the move itself (squares, captures, penalty, bonus) agrees with `effect`.
+// Allocates nothing: it runs on every ply.
 [[nodiscard]] bool ClaimsAgree(const parchis::Table& table, const log::RecordedPly& recorded,
                                const parchis::Effect& effect);
 
 // The claims that do not, weightiest first; empty exactly when ClaimsAgree.
-[[nodiscard]] std::vector<ClaimFault> FindClaimFaults(const parchis::Table& table, const log::RecordedPly& recorded,
+[[nodiscard]] std::vector<ClaimFault> FindClaimFaults(const parchis::Table& table,
+                                                      const log::RecordedPly& recorded,
                                                       const parchis::Effect& effect);
 
-// The first piece whose noted place is not where it is in `after`; nullopt if the note agrees or says nothing.
-[[nodiscard]] std::optional<ClaimFault> FindPositionFault(const parchis::Table& table, const parchis::State& after,
+// The first piece whose noted place is not where it is in `after`; nullopt if the note agrees or says
+// nothing.
+[[nodiscard]] std::optional<ClaimFault> FindPositionFault(const parchis::Table& table,
+                                                          const parchis::State& after,
                                                           const log::RecordedNote& note);
 
 }  // namespace arbitro

@@ -16,8 +16,8 @@ template <class Seats>
   return text.empty() ? "nobody" : text;
 }
 
-// Whether the stated ranking begins as the seats finished. It may be shorter or longer: places that were not played
-// out are the producer's own business.
+// Whether the stated ranking begins as the seats finished. It may be shorter or longer: places that were not
+// played out are the producer's own business.
 [[nodiscard]] bool RankingAgrees(const std::vector<std::uint32_t>& stated, const parchis::State& last) {
   const std::size_t common = std::min<std::size_t>(stated.size(), last.done_count);
   return std::equal(stated.begin(), stated.begin() + static_cast<std::ptrdiff_t>(common), last.done.begin());

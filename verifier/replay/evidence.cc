@@ -19,7 +19,8 @@ using parchis::Piece;
 [[nodiscard]] Code CodeOf(Fault fault) {
   switch (fault) {
 #define PARCHIS_FAULT(enumerator, code, name, clauses, message, help) \
-  case Fault::enumerator: return Code::enumerator;
+  case Fault::enumerator:                                             \
+    return Code::enumerator;
 #include "engine/faults.def"
 #undef PARCHIS_FAULT
   }
@@ -139,7 +140,8 @@ std::vector<RestsOn> FindRestsOn(const parchis::Table& table, const Stretch& str
   for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
     if (!asked.contains(info.point)) continue;
     const std::uint8_t answer = table.rules().answer(info.point);
-    RestsOn row{std::string(info.id), std::string(info.options[answer].id), std::string(info.ambiguities), {}};
+    RestsOn row{
+        std::string(info.id), std::string(info.options[answer].id), std::string(info.ambiguities), {}};
     for (std::uint8_t option = 0; option < info.options.size(); ++option) {
       if (option == answer) continue;
       parchis::RuleSet rules = table.rules();

@@ -13,8 +13,8 @@
 namespace arbitro {
 
 // The finding of a fault that Judge found, with its message's arguments.
-[[nodiscard]] Finding FindingOf(const parchis::Table& table, const parchis::State& before, const parchis::Ply& ply,
-                                const parchis::Judgement& judgement);
+[[nodiscard]] Finding FindingOf(const parchis::Table& table, const parchis::State& before,
+                                const parchis::Ply& ply, const parchis::Judgement& judgement);
 
 // A finding with this code at its own level.
 [[nodiscard]] Finding FindingOf(Code code, std::vector<Argument> arguments);
@@ -24,8 +24,9 @@ void AddPosition(Finding& finding, const parchis::Table& table, const parchis::S
                  const parchis::Ply& ply);
 
 // What one recorded ply did, for the window of a finding. `before` is the state it was judged in.
-[[nodiscard]] WindowPly WindowOf(const parchis::Table& table, const parchis::State& before, std::uint32_t index,
-                                 const parchis::Effect& effect, const log::RecordedPly& recorded);
+[[nodiscard]] WindowPly WindowOf(const parchis::Table& table, const parchis::State& before,
+                                 std::uint32_t index, const parchis::Effect& effect,
+                                 const log::RecordedPly& recorded);
 
 // Plies [first, last] of a game from the state before `first`.
 struct Stretch {
@@ -35,11 +36,12 @@ struct Stretch {
   std::uint32_t last = 0;
 };
 
-// The answers of the rule set without which the last ply of the stretch would be fine: with another option all its
-// plies are legal and as claimed. Points that were never asked are not looked at.
+// The answers of the rule set without which the last ply of the stretch would be fine: with another option
+// all its plies are legal and as claimed. Points that were never asked are not looked at.
 [[nodiscard]] std::vector<RestsOn> FindRestsOn(const parchis::Table& table, const Stretch& stretch);
 
-// The facts of a recorded ply, with the piece that its capture claim names as the victim where there is a choice.
+// The facts of a recorded ply, with the piece that its capture claim names as the victim where there is a
+// choice.
 [[nodiscard]] parchis::Ply FactsOf(const log::RecordedPly& recorded);
 
 }  // namespace arbitro

@@ -17,10 +17,11 @@ struct Filled {
   bool undeclared_turn = false;  // a whole turn is missing and the header does not say that passes are
 };
 
-// Tries to explain a ply that does not hold by unusable throws and bonuses before it that the producer did not write
-// (AMB-096): a bonus that no piece could use, turns of seats that some face leaves without a move. nullopt: it does
-// not hold then either.
-[[nodiscard]] std::optional<Filled> SkipOmitted(const parchis::Table& table, const log::RecordedHeader& header,
+// Tries to explain a ply that does not hold by unusable throws and bonuses before it that the producer did
+// not write (AMB-096): a bonus that no piece could use, turns of seats that some face leaves without a move.
+// nullopt: it does not hold then either.
+[[nodiscard]] std::optional<Filled> SkipOmitted(const parchis::Table& table,
+                                                const log::RecordedHeader& header,
                                                 const parchis::State& before, const parchis::Ply& ply,
                                                 const log::RecordedPly& recorded);
 

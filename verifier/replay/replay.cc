@@ -24,7 +24,8 @@ using parchis::State;
 
 class Replaying {
  public:
-  Replaying(const SetUp& set_up, const log::RecordedGame& game, OnIllegal on_illegal, std::vector<Finding>& findings)
+  Replaying(const SetUp& set_up, const log::RecordedGame& game, OnIllegal on_illegal,
+            std::vector<Finding>& findings)
       : table_(set_up.table),
         start_(set_up.start),
         game_(game),
@@ -145,7 +146,8 @@ class Replaying {
 
   // ---- A ply that does not hold ----
 
-  void Doubt(std::uint32_t index, const log::RecordedPly& recorded, const Ply& ply, const Judgement& judgement) {
+  void Doubt(std::uint32_t index, const log::RecordedPly& recorded, const Ply& ply,
+             const Judgement& judgement) {
     if (judgement.fault == Fault::kAfterEnd) {
       NoteAfterEnd(index, ply, judgement);
       return;
@@ -164,7 +166,8 @@ class Replaying {
     result_.stopped = on_illegal_ == OnIllegal::kStop;
   }
 
-  // The finding of the fault, or of each claim; of several claims of one ply the first is the cause of the others.
+  // The finding of the fault, or of each claim; of several claims of one ply the first is the cause of the
+  // others.
   void EmitFaults(std::uint32_t index, const Trouble& trouble, const char* continued) {
     if (!trouble.judgement.legal()) {
       Finding finding = FindingOf(table_, state_, trouble.ply, trouble.judgement);
@@ -185,10 +188,12 @@ class Replaying {
     }
   }
 
-  // Records after the end: one finding, and whatever comes after it follows from it. A bonus given up is harmless.
+  // Records after the end: one finding, and whatever comes after it follows from it. A bonus given up is
+  // harmless.
   void NoteAfterEnd(std::uint32_t index, const Ply& ply, const Judgement& judgement) {
     const bool harmless = ply.die == 0 && !ply.piece;
-    Finding finding = harmless ? FindingOf(Code::kBonusAfterEnd, {}) : FindingOf(table_, state_, ply, judgement);
+    Finding finding =
+        harmless ? FindingOf(Code::kBonusAfterEnd, {}) : FindingOf(table_, state_, ply, judgement);
     if (!harmless && after_end_) finding.follows = after_end_;
     if (!harmless && !after_end_) after_end_ = Cause{finding.code, index};
     Emit(std::move(finding), index, ply, judgement, harmless ? "" : "legal");
@@ -230,8 +235,8 @@ class Replaying {
 
   // ---- Plies that the record leaves out, or leaves open ----
 
-  // Goes through turns and bonuses that nobody could use and the producer does not write (AMB-096); true if the ply
-  // holds after that and has been accepted.
+  // Goes through turns and bonuses that nobody could use and the producer does not write (AMB-096); true if
+  // the ply holds after that and has been accepted.
   bool FillOmissions(std::uint32_t index, const log::RecordedPly& recorded, const Ply& ply) {
     const auto filled = SkipOmitted(table_, game_.header, state_, ply, recorded);
     if (!filled) return false;
@@ -260,14 +265,22 @@ class Replaying {
   void StepOver(std::uint32_t index, const log::RecordedPly& recorded) {
     switch (recorded.event) {
       case log::Event::kSeatDropped:
-      case log::Event::kResigned: Leave(recorded.ply.seat); return;
+      case log::Event::kResigned:
+        Leave(recorded.ply.seat);
+        return;
       case log::Event::kSeatReturned:
         state_.out = static_cast<std::uint8_t>(state_.out & ~(1U << recorded.ply.seat));
         return;
-      case log::Event::kAdjudicated: Adjudicate(index); return;
+      case log::Event::kAdjudicated:
+        Adjudicate(index);
+        return;
       case log::Event::kFacesUnknown:
-      case log::Event::kDoubleUnknown: LeaveOpen(index, recorded, "the faces thrown were not recorded"); return;
-      case log::Event::kNone: LeaveOpen(index, recorded, "a value is outside its range"); return;
+      case log::Event::kDoubleUnknown:
+        LeaveOpen(index, recorded, "the faces thrown were not recorded");
+        return;
+      case log::Event::kNone:
+        LeaveOpen(index, recorded, "a value is outside its range");
+        return;
     }
   }
 
@@ -293,8 +306,8 @@ class Replaying {
     parchis::Canonicalize(state_, table_);
   }
 
-  // A ply that cannot be judged: what it claims is taken over as far as it can be, and what does not fit afterwards
-  // follows from it.
+  // A ply that cannot be judged: what it claims is taken over as far as it can be, and what does not fit
+  // afterwards follows from it.
   void LeaveOpen(std::uint32_t index, const log::RecordedPly& recorded, const char* reason) {
     ++result_.undetermined;
     const Ply ply = FactsOf(recorded);
@@ -345,8 +358,9 @@ class Replaying {
     standing_.resize(standing_.size() - std::min<std::size_t>(standing_.size(), count));
     repeated_ += standing_.size();
     if (repeated_ > kMaxRepeatedPlies) {
-      findings_.push_back(FindingOf(Code::kTooManyPlies, {Argument::Number("value", static_cast<std::int64_t>(repeated_)),
-                                                          Argument::Number("limit", kMaxRepeatedPlies)}));
+      findings_.push_back(
+          FindingOf(Code::kTooManyPlies, {Argument::Number("value", static_cast<std::int64_t>(repeated_)),
+                                          Argument::Number("limit", kMaxRepeatedPlies)}));
       result_.stopped = true;
       return;
     }
@@ -376,7 +390,8 @@ class Replaying {
   State state_;
   ReplayResult result_;
   std::uint32_t turn_ = 1;
-  static constexpr std::size_t kRecent = 4;  // the ply at hand and two before it, rounded up to a power of two
+  static constexpr std::size_t kRecent =
+      4;  // the ply at hand and two before it, rounded up to a power of two
   std::array<Recent, kRecent> recent_{};
   std::size_t next_note_ = 0;
   // The state before the first six of the turn: what a third six rests on began there.

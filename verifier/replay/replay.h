@@ -22,15 +22,15 @@ struct ReplayResult {
 // Plies that taking back may make the replay go through again, per game; beyond that it stops.
 inline constexpr std::uint64_t kMaxRepeatedPlies = 4'000'000;
 
-// Replays a game ply by ply and appends what does not hold to `findings`, in ply order, without locations. After a
-// ply that does not hold it goes on as `on_illegal` says; a later finding that vanishes in another state the producer
-// may have meant is marked as following from the earlier one.
+// Replays a game ply by ply and appends what does not hold to `findings`, in ply order, without locations.
+// After a ply that does not hold it goes on as `on_illegal` says; a later finding that vanishes in another
+// state the producer may have meant is marked as following from the earlier one.
 [[nodiscard]] ReplayResult Replay(const SetUp& set_up, const log::RecordedGame& game, OnIllegal on_illegal,
                                   std::vector<Finding>& findings);
 
-// The state before ply `ply` of the game, going on after illegal plies as `on_illegal` says; the last state if the
-// game has no such ply.
-[[nodiscard]] parchis::State StateBefore(const SetUp& set_up, const log::RecordedGame& game, OnIllegal on_illegal,
-                                         std::uint32_t ply);
+// The state before ply `ply` of the game, going on after illegal plies as `on_illegal` says; the last state
+// if the game has no such ply.
+[[nodiscard]] parchis::State StateBefore(const SetUp& set_up, const log::RecordedGame& game,
+                                         OnIllegal on_illegal, std::uint32_t ply);
 
 }  // namespace arbitro

@@ -86,8 +86,8 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
   return std::nullopt;
 }
 
-// The seat that the recorded opening throws send first: the highest, ties thrown again (TURN-1, AMB-004 A); nullopt
-// if they do not decide it.
+// The seat that the recorded opening throws send first: the highest, ties thrown again (TURN-1, AMB-004 A);
+// nullopt if they do not decide it.
 [[nodiscard]] std::optional<std::uint32_t> WinnerOfOpening(const std::vector<log::OpeningThrow>& throws) {
   std::uint32_t rounds = 0;
   for (const log::OpeningThrow& one : throws) rounds = std::max(rounds, one.round);
@@ -125,7 +125,8 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
   return set_up == start;
 }
 
-[[nodiscard]] std::optional<parchis::State> StartOf(const log::RecordedGame& game, const parchis::Table& table,
+[[nodiscard]] std::optional<parchis::State> StartOf(const log::RecordedGame& game,
+                                                    const parchis::Table& table,
                                                     std::vector<Finding>& findings) {
   const std::uint8_t first = FirstSeat(game, table.seat_count());
   if (game.header.start_position.empty()) return parchis::OpeningState(table, first);

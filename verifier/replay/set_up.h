@@ -26,8 +26,8 @@ struct SetUp {
   std::string rules;  // as --rules takes it
 };
 
-// Works out board, seating, rules and start of a recorded game, and appends what is wrong with them to `findings`
-// (layer set-up, without location). nullopt: nothing can be replayed; a finding says why.
+// Works out board, seating, rules and start of a recorded game, and appends what is wrong with them to
+// `findings` (layer set-up, without location). nullopt: nothing can be replayed; a finding says why.
 [[nodiscard]] std::optional<SetUp> SetUpGame(const log::RecordedGame& game, const RulesChoice& choice,
                                              std::vector<Finding>& findings);
 

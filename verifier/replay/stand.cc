@@ -137,8 +137,10 @@ State StateByTheRules(const Trouble& trouble) {
     case Fault::kBonusSkipped:
     case Fault::kBonusNotOwed:
     case Fault::kSecondPieceBarred:
-    case Fault::kAfterEnd: return state;  // what was owed is still owed
-    default: break;
+    case Fault::kAfterEnd:
+      return state;  // what was owed is still owed
+    default:
+      break;
   }
   // The throw or bonus counts as spent, with nothing moved.
   Effect pass = judgement.effect;

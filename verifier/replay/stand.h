@@ -33,8 +33,8 @@ struct Trouble {
 // The state if the rules had their way.
 [[nodiscard]] parchis::State StateByTheRules(const Trouble& trouble);
 
-// Other states that the producer of the log may have been in after it, likeliest first, none equal to `chosen`: a
-// later ply that fits one of them only follows from this trouble. At most kMaxBranches.
+// Other states that the producer of the log may have been in after it, likeliest first, none equal to
+// `chosen`: a later ply that fits one of them only follows from this trouble. At most kMaxBranches.
 [[nodiscard]] std::vector<parchis::State> OtherStates(const Trouble& trouble, const parchis::State& chosen);
 inline constexpr std::size_t kMaxBranches = 6;
 
