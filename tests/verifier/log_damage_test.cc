@@ -302,14 +302,14 @@ std::string Compressed(std::string_view bytes) {
 
 TEST(LogDamage, DamagedCompression) {
   std::string archive;
-  for (int i = 0; i < 100; ++i) archive += OneOfArchive(i);
+  for (int i = 0; i < 400; ++i) archive += OneOfArchive(i);
   const std::string bytes = Compressed(archive);
   const std::vector<ReadItem> cut = ReadBytes(std::string_view(bytes).substr(0, bytes.size() - 10));
   ASSERT_FALSE(cut.empty());
   EXPECT_EQ(EntryOf(cut.back().record.finding.code).id, "FMT007");
   EXPECT_FALSE(cut.back().record.unreadable_game);
-  EXPECT_GT(WholeGames(cut).size(), 10U);
-  for (std::size_t size = 4; size < bytes.size(); size += 97) {
+  EXPECT_GT(WholeGames(cut).size(), 50U);
+  for (std::size_t size = 4; size < bytes.size(); size += 797) {
     const std::vector<ReadItem> items = ReadBytes(std::string_view(bytes).substr(0, size));
     ExpectSound(items);
     EXPECT_NE(Ids(items), "");
