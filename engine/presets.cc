@@ -10,7 +10,6 @@ namespace {
 constexpr auto kEsWikipedia = std::to_array<PresetChoice>({
     {"setup.on_start", "none", Evidence::kPublished, "parchis5 27ef8b0, rule text"},
     {"entry.first_five", "two_together", Evidence::kPublished, "parchis5 27ef8b0, rule text"},
-    {"entry.first_five_when", "first_ever", Evidence::kObserved, "parchis5 27ef8b0, code"},
     {"entry.first_five_captures", "everything", Evidence::kObserved, "parchis5 27ef8b0, code"},
     {"triple.if_prev_no_move", "nobody", Evidence::kPublished, "parchis5 27ef8b0, rule text"},
     {"barrier.open_where", "track", Evidence::kObserved, "parchis5 27ef8b0, code"},
