@@ -322,7 +322,7 @@ def main():
             games, plies = games + 1, plies + len(log.plies)
     if archive:
         archive.close()
-    print(f"{options.output}: {games} games, {plies} plies")
+    print(f"{options.output}: {games} game{'' if games == 1 else 's'}, {plies} plies")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,104 @@
+#!/usr/bin/env python3
+"""Runs every command that the documentation shows and compares what it prints.
+
+A ```console block is a dialogue: lines that begin with "$ " are commands, the lines after each are what it prints,
+standard error included. A line "…" stands for any lines. A command without lines after it has to succeed. The blocks
+of one page run in order, in one shell, in a copy of the project that is thrown away.
+
+usage: docs_test.py ARBITRO [PAGE...]     pages default to every Markdown file of the project
+"""
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+LEFT_OUT = shutil.ignore_patterns("build", ".git", "node_modules", "__pycache__")
+MARK = "\x01end of command "
+SECONDS_PER_PAGE = 120
+
+
+def dialogues(page):
+    """(line number, command, expected lines) of every command in the page's console blocks."""
+    found = []
+    inside = False
+    for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), start=1):
+        if line.strip().startswith("```"):
+            inside = not inside and line.strip() == "```console"
+        elif inside and line.startswith("$ "):
+            found.append((number, line[2:], []))
+        elif inside:
+            if not found:
+                raise SystemExit(f"{page}:{number}: output before any command")
+            found[-1][2].append(line)
+    return found
+
+
+def run(commands, folder, arbitro):
+    """What each command prints, and its exit status."""
+    script = "".join(f"{command}\nprintf '\\n{MARK}%d\\n' $?\n" for command in commands)
+    environment = dict(os.environ, LC_ALL="C.UTF-8", NO_COLOR="1", COLUMNS="80", PYTHONDONTWRITEBYTECODE="1")
+    environment["PATH"] = f"{arbitro.parent}{os.pathsep}{environment['PATH']}"
+    done = subprocess.run(["bash", "-s"], input=script, cwd=folder, env=environment, text=True, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, timeout=SECONDS_PER_PAGE, check=False)
+    results = []
+    for part in done.stdout.split("\n" + MARK):
+        if results:
+            status, _, part = part.partition("\n")
+            results[-1] = (results[-1][0], int(status))
+        results.append((part, None))
+    return results[:-1]
+
+
+def matches(expected, printed):
+    """Whether the printed lines are the expected ones, "…" standing for any."""
+    if not expected:
+        return not printed
+    if expected[0] == "…":
+        return any(matches(expected[1:], printed[skip:]) for skip in range(len(printed) + 1))
+    return bool(printed) and expected[0].rstrip() == printed[0].rstrip() and matches(expected[1:], printed[1:])
+
+
+def check(page, arbitro):
+    """The number of commands run; prints and counts as failed what differs."""
+    commands = dialogues(page)
+    failed = 0
+    if not commands:
+        return 0, 0
+    with tempfile.TemporaryDirectory() as folder:
+        copy = pathlib.Path(folder) / "arbitro"
+        shutil.copytree(ROOT, copy, ignore=LEFT_OUT)
+        results = run([command for _, command, _ in commands], copy, arbitro)
+    for (number, command, expected), (text, status) in zip(commands, results, strict=True):
+        printed = text.rstrip("\n").splitlines()
+        while expected and not expected[-1].strip():
+            expected.pop()
+        fine = matches(expected, printed) if expected else status == 0
+        if not fine:
+            failed += 1
+            print(f"{page.relative_to(ROOT)}:{number}: $ {command}\n  prints (status {status}):")
+            print("".join(f"    {line}\n" for line in printed), end="")
+    return len(commands), failed
+
+
+def main():
+    arbitro = pathlib.Path(sys.argv[1]).resolve()
+    pages = [pathlib.Path(name).resolve() for name in sys.argv[2:]]
+    if not pages:
+        pages = sorted(page for page in ROOT.rglob("*.md")
+                       if not {"build", "node_modules", ".git"} & set(page.relative_to(ROOT).parts))
+    run_count = failures = 0
+    for page in pages:
+        commands, failed = check(page, arbitro)
+        run_count += commands
+        failures += failed
+    print(f"{run_count - failures} commands of the documentation print what they say, {failures} do not")
+    if run_count == 0:
+        raise SystemExit("no command found: the documentation shows none?")
+    raise SystemExit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()
