@@ -60,12 +60,7 @@ std::expected<std::vector<std::string>, std::string> Inputs(const Arguments& arg
     if (!names) return std::unexpected(names.error());
     std::ranges::move(*names, std::back_inserter(paths));
   }
-  std::vector<std::string> inputs = log::ExpandInputs(paths);
-  if (inputs.empty() && !arguments.operands().empty()) {
-    return std::unexpected(fmt::format("nothing to check: no file below '{}' has '.parchis' in its name",
-                                       arguments.operands().front()));
-  }
-  return inputs;
+  return log::ExpandInputs(paths);
 }
 
 unsigned Jobs(const Arguments& arguments) {

@@ -67,7 +67,7 @@ std::string Header(const GameReport& game, std::uint32_t ply, std::size_t plies,
   if (report::NamesGame(game)) out += fmt::format("game {}: ", wording.Safe(game.game_id));
   if (ply == plies)
     return out + fmt::format("after the last of {}\n\n", report::Counted(plies, "ply", "plies"));
-  return out + fmt::format("before ply {} of 0 to {}\n\n", ply, plies - 1);
+  return out + fmt::format("before ply {} (plies 0 to {})\n\n", ply, plies - 1);
 }
 
 // The recorded ply, in words, as it stands before it is judged.

@@ -13,6 +13,9 @@
 namespace arbitro::report {
 namespace {
 
+// Stands for a space at which no line is broken; nothing printable contains it.
+constexpr char kFixedSpace = '\x01';
+
 Ink InkOf(Level level) {
   switch (level) {
     case Level::kNote:
@@ -77,7 +80,7 @@ class Diagnostic {
 
   void Window() {
     if (finding_.window.empty()) return;
-    std::size_t number_width = 2;
+    std::size_t number_width = 1;
     std::size_t label_width = 0;
     std::size_t spent_width = 1;
     for (const WindowPly& ply : finding_.window) {
@@ -103,9 +106,10 @@ class Diagnostic {
       const std::string_view id = rest.substr(0, comma);
       rest.remove_prefix(std::min(comma + 1, rest.size()));
       if (const parchis::Clause* clause = parchis::FindClause(id)) {
-        Note("rule",
-             Printable(fmt::format("{}: \"{}\" [{}:{}]", id, clause->statement, clause->source, clause->line),
-                       style_.unicode));
+        // The citation stays on one line: its spaces come back after wrapping.
+        std::string cited = fmt::format("[{}:{}]", clause->source, clause->line);
+        std::ranges::replace(cited, ' ', kFixedSpace);
+        Note("rule", Printable(fmt::format("{}: \"{}\" ", id, clause->statement), style_.unicode) + cited);
       }
       // What follows from another finding needs no second lecture.
       if (context_.brief) break;
@@ -149,7 +153,8 @@ class Diagnostic {
   void Note(std::string_view key, std::string_view text) {
     const std::string head = fmt::format("   = {}: ", key);
     bool first = true;
-    for (const std::string& line : Wrap(text, width_ - std::min(width_ / 2, head.size()))) {
+    for (std::string& line : Wrap(text, width_ - std::min(width_ / 2, head.size()))) {
+      std::ranges::replace(line, kFixedSpace, ' ');
       out_ += first ? "   = " + Paint(key, Ink::kBlue, style_) + ": " : std::string(head.size(), ' ');
       out_ += line + "\n";
       first = false;
