@@ -118,6 +118,10 @@ class Judging {
       Break(NotOwed());
       return false;
     }
+    if (front.kind == Owed::Kind::kEntry && *index != 0) {
+      Break(Fault::kSecondEntryOwed);
+      return false;
+    }
     const Owed& owed = state_.owed[*index];
     if (owed.kind == Owed::Kind::kDie && ply_.die != 0 && ply_.die != owed.value) {
       Break(Fault::kDieChanged);
