@@ -59,15 +59,17 @@ class Listing {
 
   // Where a player chooses whom to capture, each choice is a ply of its own (AMB-016 C, AMB-021).
   void AddVictims(Ply ply) {
-    if (!state_.nests().contains(*ply.piece) || ply.die == 0) return;
+    if (!state_.nests().contains(*ply.piece)) return;
     const Judgement first = Judge(state_, table_, ply);
     if (!first.legal() || first.effect.captured.size() != 1) return;
+    const std::size_t base = plies_.size() - 1;
     for (const Piece victim : state_.at(table_.board().TrackSquare(ply.piece->color(), 0))) {
       ply.victim = victim;
       const Judgement other = Judge(state_, table_, ply);
       if (other.legal() && other.effect.captured == PieceSet::Of(victim) &&
           other.effect.captured != first.effect.captured) {
         plies_.push_back(ply);
+        plies_[base].victim = first.effect.captured.first();
       }
     }
   }
