@@ -173,11 +173,13 @@ PieceMove TryEntry(const State& state, const Table& table, Consultation& rules, 
   move.victim_unknown = first.victim_unknown;
   const PieceSet nest = state.nests() & mine;
   if (!first_five || !nest.has_two() || rules.ask<EntryFirstFive>() != EntryFirstFive::kTwoTogether) return move;
-  // The second piece enters onto what the first left, itself included.
-  const PieceSet left = (standing - first.captured) | PieceSet::Of(nest.first());
+  // The second piece enters onto what the first left, itself included; it cannot come out where that one would have to
+  // give way as the last arrived (AMB-018).
+  const Piece companion = nest.first();
+  const PieceSet left = (standing - first.captured) | PieceSet::Of(companion);
   const SingleEntry second = takes_all ? SingleEntry{.blocked = IsFull(left)}
-                                       : EnterOnto(left, color, std::nullopt, rules, victim);
-  move.second_due = !second.blocked;
+                                       : EnterOnto(left, color, companion, rules, victim);
+  move.second_due = !second.blocked && (second.captured & mine).empty();
   if (move.second_due) move.captured = move.captured | second.captured;
   return move;
 }
