@@ -146,6 +146,7 @@ class Applying {
     if (!state_.HasFinished(state_.seat) && state_.done_count < kMaxColors) {
       state_.done[state_.done_count++] = state_.seat;
     }
+    (void)rules_.ask<EndStop>();  // by IsOver
     state_.over = IsOver(state_, table_);
     if (state_.over) return;
     // AMB-150
@@ -194,15 +195,28 @@ void AddMoveEvents(const State& before, const State& after, const Table& table, 
   if (table.board().InGoal(effect.to)) events.push_back({.kind = Kind::kGoal, .piece = piece});
 }
 
-void AddBonusEvents(const State& before, const State& after, const Effect& effect, std::vector<GameEvent>& events) {
-  using Kind = GameEvent::Kind;
-  for (int i = 0; i < effect.earned_captures; ++i) {
-    events.push_back({.kind = Kind::kBonusOwed, .value = kCaptureBonusSteps});
+// Bonuses in `owed` from item `begin` on.
+void AddBonuses(GameEvent::Kind kind, const OwedList& owed, std::size_t begin, std::vector<GameEvent>& events) {
+  for (std::size_t i = begin; i < owed.size(); ++i) {
+    if (owed[i].kind == Owed::Kind::kBonus) events.push_back({.kind = kind, .value = owed[i].value});
   }
-  for (int i = 0; i < effect.earned_goals; ++i) events.push_back({.kind = Kind::kBonusOwed, .value = kGoalBonusSteps});
+}
+
+void AddBonusEvents(const State& before, const State& after, const Table& table, const Effect& effect,
+                    std::vector<GameEvent>& events) {
+  using Kind = GameEvent::Kind;
   if (effect.kind == Effect::Kind::kPass && effect.source == Effect::Source::kBonus) {
     events.push_back({.kind = Kind::kBonusLost, .value = effect.bonus});
   }
+  // What was owed and not spent stays in front of what the ply earns, unless the end of the turn, the chain of bonuses
+  // or the goal of the last piece drops it.
+  OwedList kept = before.owed;
+  if (effect.spends_owed) kept.erase(effect.owed_index);
+  const auto earned = static_cast<std::size_t>(effect.earned_captures) + effect.earned_goals;
+  const bool all_kept = after.owed.size() >= kept.size() + earned ||
+                        (after.owed == kept && table.rules().get<BonusChain>() == BonusChain::kOnePending);
+  if (!all_kept) AddBonuses(Kind::kBonusLost, kept, 0, events);
+  AddBonuses(Kind::kBonusOwed, after.owed, all_kept ? kept.size() : 0, events);
   if (after.done_count > before.done_count) {
     events.push_back({.kind = Kind::kFinished, .value = effect.seat});
   }
@@ -222,7 +236,7 @@ std::vector<GameEvent> EventsOf(const State& before, const Table& table, const E
   std::vector<GameEvent> events;
   if (effect.kind == Effect::Kind::kMove) AddMoveEvents(before, after, table, effect, events);
   if (effect.penalized) events.push_back({.kind = Kind::kSentToNest, .piece = effect.penalized});
-  AddBonusEvents(before, after, effect, events);
+  AddBonusEvents(before, after, table, effect, events);
   if (after.over) {
     events.push_back({.kind = Kind::kOver});
   } else if (after.seat != before.seat) {
