@@ -126,8 +126,14 @@ TEST(Events, ABonusThatTheChainDropsIsNotAnnounced) {
   EXPECT_EQ(KindsOf("ludoteka@@bonus.chain=one_pending", "20//40 0 b20+b10", 0, 11), "captured");
 }
 
+TEST(Events, ABonusStillOwedAtTheLastGoalIsLost) {
+  EXPECT_EQ(KindsOf("ludoteka", "56,g,g,g 0 b20+b10", 0, 11), "goal lost10 finished0 over");
+  EXPECT_EQ(KindsOf("ludoteka", "20//40 0 b20+b10", 0, 11), "captured owed20");
+}
+
 TEST(Events, ABonusThatTheChainReplacesIsLost) {
   EXPECT_EQ(KindsOf("ludoteka@@bonus.chain=replace", "20//40 0 b20+b10", 0, 11), "captured lost10 owed20");
+  EXPECT_EQ(KindsOf("ludoteka@@bonus.chain=replace", "20//40 0 b20+b20", 0, 11), "captured lost20 owed20");
 }
 
 }  // namespace

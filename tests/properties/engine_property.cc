@@ -1,0 +1,381 @@
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "engine/apply.h"
+#include "engine/legal_plies.h"
+#include "engine/notation.h"
+#include "engine/presets.h"
+#include "tests/support/game_maker.h"
+#include "tests/support/renaming.h"
+
+// Laws of the rules that no single example can show. Every property draws plain numbers and makes a game of them.
+namespace parchis::testing {
+namespace {
+
+using Numbers = std::vector<std::uint32_t>;
+
+constexpr std::size_t kPlies = 150;
+
+[[nodiscard]] std::string Describe(const Table& table, const Step& step) {
+  const NamedRules named{.base = FindPreset("ludoteka"), .rules = table.rules()};
+  std::string text = named.Spec() + "\n" + FormatPosition(step.before, table) + "\nseats:";
+  for (const Seat& seat : table.seating().seats) {
+    text += ' ';
+    for (const Color color : seat.colors) text += std::to_string(color.number());
+  }
+  text += "\ndie " + std::to_string(step.die) + ", piece " +
+          (step.ply.piece ? std::to_string(step.ply.piece->code()) : "-") + ", second " +
+          (step.ply.second_piece ? std::to_string(step.ply.second_piece->code()) : "-") + ", victim " +
+          (step.ply.victim ? std::to_string(step.ply.victim->code()) : "-");
+  return text + "\nthen " + FormatPosition(step.after, table);
+}
+
+// Plays a game made of the numbers and checks a law at every step.
+void ForEveryStep(const Numbers& numbers, const std::function<void(const Table&, const Step&)>& law,
+                  std::size_t plies = kPlies) {
+  Choices choices(numbers);
+  const Table table = MakeTable(choices);
+  const State start = MakeStart(choices, table);
+  PlayGame(choices, table, start, plies, [&](const Step& step) {
+    RC_LOG() << Describe(table, step) << '\n';
+    law(table, step);
+    return true;
+  });
+}
+
+// ---- Where pieces stand ----
+
+void CheckSquare(const Table& table, const State& state, int square, PieceSet standing) {
+  RC_ASSERT(state.at(square) == standing);
+  RC_ASSERT(standing.size() <= 2);
+  const bool mixed = standing.size() == 2 && !standing.has_pair();
+  RC_ASSERT(!mixed || table.board().IsSafe(square));
+}
+
+RC_GTEST_PROP(EngineLaws, PiecesStandWhereTheirColorMayAndNoSquareHoldsMoreThanTwo, (const Numbers& numbers)) {
+  ForEveryStep(numbers, [](const Table& table, const Step& step) {
+    const Board& board = table.board();
+    std::vector<PieceSet> standing(static_cast<std::size_t>(board.track_squares()) + 1);
+    PieceSet nests;
+    PieceSet goals;
+    for (int i = 0; i < kMaxPieces; ++i) {
+      const Piece piece = Piece::FromIndex(i);
+      const Place place = step.after.place(piece);
+      RC_ASSERT(place.in_nest() || place.progress() <= board.goal());
+      if (place.in_nest()) {
+        nests.insert(piece);
+        continue;
+      }
+      RC_ASSERT(table.pieces_in_play().contains(piece));
+      if (board.InGoal(place)) goals.insert(piece);
+      if (board.InCorridor(place)) RC_ASSERT(step.after.InCorridor(piece.color(), place.progress()).size() <= 2);
+      if (board.OnTrack(place)) {
+        standing[static_cast<std::size_t>(board.TrackSquare(piece.color(), place.progress()))].insert(piece);
+      }
+    }
+    RC_ASSERT(step.after.nests() == nests);
+    RC_ASSERT(step.after.goals() == goals);
+    for (int square = 1; square <= board.track_squares(); ++square) {
+      CheckSquare(table, step.after, square, standing[static_cast<std::size_t>(square)]);
+    }
+  });
+}
+
+RC_GTEST_PROP(EngineLaws, OnlyThePieceMovedGoesForwardAndOnlyVictimsGoBack, (const Numbers& numbers)) {
+  ForEveryStep(numbers, [](const Table& table, const Step& step) {
+    const Effect& effect = step.judgement.effect;
+    for (const Piece piece : table.pieces_in_play()) {
+      const Place before = step.before.place(piece);
+      const Place after = step.after.place(piece);
+      if (piece == effect.piece || piece == effect.second_piece) {
+        RC_ASSERT(after == effect.to);
+        const int expected = before.in_nest() ? 0 : before.progress() + effect.steps;
+        RC_ASSERT(after.progress() == expected);
+        RC_ASSERT(!effect.captured.contains(piece));
+      } else if (effect.captured.contains(piece) || effect.penalized == piece) {
+        RC_ASSERT(!before.in_nest());
+        RC_ASSERT(after.in_nest());
+      } else {
+        RC_ASSERT(after == before);
+      }
+    }
+  });
+}
+
+// ---- LegalPlies and Judge ----
+
+using EffectKey = std::tuple<Effect::Kind, std::uint8_t, std::uint8_t, std::uint8_t, std::uint32_t, std::uint32_t>;
+
+// What an effect is as a decision: what is spent, the pieces moved, the pieces captured.
+[[nodiscard]] EffectKey KeyOf(const Effect& effect) {
+  PieceSet moved;
+  if (effect.piece) moved.insert(*effect.piece);
+  if (effect.second_piece) moved.insert(*effect.second_piece);
+  return {effect.kind, static_cast<std::uint8_t>(effect.source), effect.die, effect.bonus, moved.bits(),
+          effect.captured.bits()};
+}
+
+RC_GTEST_PROP(EngineLaws, LegalPliesAreAllThatJudgeAccepts, (const Numbers& numbers)) {
+  std::size_t count = 0;
+  ForEveryStep(numbers, [&count](const Table& table, const Step& step) {
+    if (++count % 12 != 1) return;
+    for (const std::uint8_t die : {step.die, static_cast<std::uint8_t>(step.die == 0 ? 0 : 5)}) {
+      std::set<EffectKey> accepted;
+      for (const Ply& ply : ConceivablePlies(step.before, table, die)) {
+        const Judgement judgement = Judge(step.before, table, ply);
+        if (judgement.legal()) accepted.insert(KeyOf(judgement.effect));
+      }
+      std::set<EffectKey> listed;
+      for (const Ply& ply : LegalPlies(step.before, table, die)) {
+        const Judgement judgement = Judge(step.before, table, ply);
+        RC_ASSERT(judgement.legal());
+        RC_ASSERT(listed.insert(KeyOf(judgement.effect)).second);
+      }
+      RC_ASSERT(listed == accepted);
+    }
+  });
+}
+
+RC_GTEST_PROP(EngineLaws, APassIsLegalExactlyWhenNothingElseIs, (const Numbers& numbers)) {
+  ForEveryStep(numbers, [](const Table& table, const Step& step) {
+    for (std::uint8_t face = 1; face <= 6; ++face) {
+      const std::uint8_t die = step.before.owed.empty() ? face : std::uint8_t{0};
+      const std::vector<Ply> legal = LegalPlies(step.before, table, die);
+      RC_ASSERT(!legal.empty());
+      const auto passes = std::ranges::count_if(legal, [](const Ply& ply) { return !ply.piece; });
+      const bool waivable = table.rules().get<BonusDuty>() == BonusDuty::kWaivable && die == 0;
+      if (!waivable && step.before.owed.size() < 2) RC_ASSERT(passes == 0 || legal.size() == 1);
+    }
+  });
+}
+
+RC_GTEST_PROP(EngineLaws, DecisionsListedApartAreDifferent, (const Numbers& numbers)) {
+  ForEveryStep(numbers, [](const Table& table, const Step& step) {
+    const std::vector<Ply> plies = DistinctLegalPlies(step.before, table, step.die);
+    std::set<std::tuple<Effect::Kind, int, int, int, int, std::string>> seen;
+    for (const Ply& ply : plies) {
+      const Effect effect = Judge(step.before, table, ply).effect;
+      std::string captured;
+      for (const Piece piece : effect.captured) captured += std::to_string(piece.color().number());
+      const bool moves = effect.piece.has_value();
+      RC_ASSERT(seen.insert({effect.kind, effect.bonus, moves ? effect.piece->color().number() : 0,
+                             moves ? effect.from.raw() : 0, effect.second_piece.has_value(), captured})
+                    .second);
+    }
+  });
+}
+
+// ---- Apply ----
+
+RC_GTEST_PROP(EngineLaws, ApplyIsDeterministicAndEqualStatesHashAlike, (const Numbers& numbers)) {
+  ForEveryStep(numbers, [](const Table& table, const Step& step) {
+    State again = step.before;
+    Apply(again, table, Judge(step.before, table, step.ply).effect);
+    RC_ASSERT(again == step.after);
+    RC_ASSERT(HashOf(again) == HashOf(step.after));
+    RC_ASSERT((step.before == step.after) == (HashOf(step.before) == HashOf(step.after)));
+    State canonical = step.after;
+    Canonicalize(canonical, table);
+    RC_ASSERT(canonical == step.after);
+  });
+}
+
+RC_GTEST_PROP(EngineLaws, EveryPositionComesBackFromItsLine, (const Numbers& numbers)) {
+  ForEveryStep(numbers, [](const Table& table, const Step& step) {
+    const auto back = ParsePosition(FormatPosition(step.after, table), table);
+    RC_ASSERT(back.has_value());
+    RC_ASSERT(*back == step.after);
+  });
+}
+
+// ---- Names do not matter ----
+
+// A ply with the victim it means, so that no choice is left to the order of the pieces.
+[[nodiscard]] Ply WithVictim(const State& state, const Table& table, Ply ply) {
+  const Judgement judgement = Judge(state, table, ply);
+  if (judgement.effect.captured.size() == 1) ply.victim = judgement.effect.captured.first();
+  return ply;
+}
+
+void CheckRenaming(const Renaming& renaming, const Table& table, const Step& step, const Ply& written) {
+  const Ply ply = WithVictim(step.before, table, written);
+  const Table other = renaming.Of(table);
+  const Judgement judgement = Judge(step.before, table, ply);
+  const State renamed = renaming.Of(step.before, table.board());
+  const Judgement there = Judge(renamed, other, renaming.Of(ply));
+  RC_ASSERT(there.fault == judgement.fault);
+  RC_ASSERT(there.can_stand == judgement.can_stand);
+  RC_ASSERT(there.victim_unknown == judgement.victim_unknown);
+  RC_ASSERT(there.asked == judgement.asked);
+  if (judgement.legal()) RC_ASSERT(SameEffect(there.effect, renaming.Of(judgement.effect)));
+  if (!judgement.can_stand) return;
+  State after = step.before;
+  Apply(after, table, judgement.effect);
+  State after_there = renamed;
+  Apply(after_there, other, there.effect);
+  RC_ASSERT(after_there == renaming.Of(after, table.board()));
+}
+
+// The ply played and one that is written at random, which is mostly illegal.
+void CheckRenamings(const Numbers& numbers, const std::function<Renaming(int)>& renaming_for) {
+  Choices random(numbers.size() + 1);
+  ForEveryStep(numbers, [&](const Table& table, const Step& step) {
+    const Renaming renaming = renaming_for(table.board().arms());
+    CheckRenaming(renaming, table, step, step.ply);
+    Ply ply{.seat = step.before.seat, .die = static_cast<std::uint8_t>(random.Below(7))};
+    ply.piece = Piece::FromIndex(static_cast<int>(random.Below(static_cast<std::uint32_t>(table.board().arms() * 4))));
+    CheckRenaming(renaming, table, step, ply);
+  });
+}
+
+RC_GTEST_PROP(EngineLaws, TurningTheBoardChangesNothing, (const Numbers& numbers)) {
+  CheckRenamings(numbers, [](int arms) { return Renaming::TurnOnce(arms); });
+}
+
+RC_GTEST_PROP(EngineLaws, ExchangingThePiecesOfAColorChangesNothing, (const Numbers& numbers)) {
+  std::array<int, kPiecesPerColor> order{0, 1, 2, 3};
+  Choices choices(numbers.size());
+  for (std::size_t i = order.size(); i > 1; --i) {
+    std::swap(order[i - 1], order[choices.Below(static_cast<std::uint32_t>(i))]);
+  }
+  CheckRenamings(numbers, [&](int arms) { return Renaming::Exchange(arms, order); });
+}
+
+// ---- Rule points that are not asked ----
+
+RC_GTEST_PROP(EngineLaws, APointThatWasNotAskedChangesNothing, (const Numbers& numbers)) {
+  ForEveryStep(numbers, [](const Table& table, const Step& step) {
+    PointSet asked = step.judgement.asked;
+    State after = step.before;
+    Apply(after, table, step.judgement.effect, &asked);
+    for (const RulePointInfo& info : RulePoints()) {
+      if (asked.contains(info.point)) continue;
+      // Which colors are fresh is remembered by every rule set in its own way, and counts only where it is asked.
+      const bool about_fresh =
+          info.point == RulePoint::kEntryFirstFive || info.point == RulePoint::kEntryFirstFiveWhen;
+      for (std::size_t i = 0; i < info.options.size(); ++i) {
+        RuleSet rules = table.rules();
+        rules.set_answer(info.point, static_cast<std::uint8_t>(i));
+        const Table other(table.board(), table.seating(), rules);
+        const Judgement judgement = Judge(step.before, other, step.ply);
+        RC_LOG() << "not asked: " << info.id << " = " << info.options[i].id << '\n';
+        RC_ASSERT(judgement.legal());
+        RC_ASSERT(SameEffect(judgement.effect, step.judgement.effect));
+        State there = step.before;
+        Apply(there, other, judgement.effect);
+        if (about_fresh) there.fresh = after.fresh;
+        RC_ASSERT(there == after);
+      }
+    }
+  }, 60);
+}
+
+// ---- Bonuses ----
+
+[[nodiscard]] std::vector<int> BonusesOf(const State& state) {
+  std::vector<int> bonuses;
+  for (std::size_t i = 0; i < state.owed.size(); ++i) {
+    if (state.owed[i].kind == Owed::Kind::kBonus) bonuses.push_back(state.owed[i].value);
+  }
+  return bonuses;
+}
+
+// What a ply earns, from the clauses: 20 for a capture, 10 for a goal.
+[[nodiscard]] std::vector<int> EarnedBy(const Table& table, const Step& step) {
+  const RuleSet& rules = table.rules();
+  const Effect& effect = step.judgement.effect;
+  std::vector<int> earned;
+  if (effect.kind != Effect::Kind::kMove) return earned;
+  if (effect.bonus != 0 && rules.get<BonusChain>() == BonusChain::kNone) return earned;
+  int rivals = 0;
+  for (const Piece piece : effect.captured) rivals += piece.color() != effect.piece->color() ? 1 : 0;
+  if (effect.from.in_nest() && rules.get<BonusEntryCapture>() == BonusEntryCapture::kNo) rivals = 0;
+  if (rules.get<BonusDoubleCapture>() == BonusDoubleCapture::kOnce) rivals = std::min(rivals, 1);
+  earned.assign(static_cast<std::size_t>(rivals), 20);
+  if (!table.board().InGoal(effect.to)) return earned;
+  int color_in_goal = 0;
+  for (const Piece piece : PieceSet::AllOf(effect.piece->color())) {
+    color_in_goal += table.board().InGoal(step.after.place(piece)) ? 1 : 0;
+  }
+  if (color_in_goal < 4 || rules.get<BonusLastOfColor>() == BonusLastOfColor::kYes) earned.push_back(10);
+  return earned;
+}
+
+RC_GTEST_PROP(EngineLaws, EveryBonusIsPaidOrLostExactlyOnce, (const Numbers& numbers)) {
+  ForEveryStep(numbers, [](const Table& table, const Step& step) {
+    const Effect& effect = step.judgement.effect;
+    std::vector<int> expected = BonusesOf(step.before);
+    if (effect.bonus != 0) expected.erase(std::ranges::find(expected, int{effect.bonus}));
+    const std::vector<int> earned = EarnedBy(table, step);
+    const BonusChain chain = table.rules().get<BonusChain>();
+    const bool some_owed = !expected.empty();
+    if (chain == BonusChain::kReplace && !earned.empty()) expected.clear();
+    if (chain != BonusChain::kOnePending || !some_owed) expected.insert(expected.end(), earned.begin(), earned.end());
+    bool all_in_goal = true;
+    for (const Piece piece : table.PiecesOf(step.before.seat)) {
+      all_in_goal = all_in_goal && table.board().InGoal(step.after.place(piece));
+    }
+    if (all_in_goal) expected.clear();
+    RC_ASSERT(BonusesOf(step.after) == expected);
+    RC_ASSERT(expected.empty() || step.after.seat == step.before.seat);
+  });
+}
+
+// ---- Turns ----
+
+RC_GTEST_PROP(EngineLaws, TheTurnPassesOnlyWhereNothingIsOwedAndNoSixWasThrown, (const Numbers& numbers)) {
+  ForEveryStep(numbers, [](const Table& table, const Step& step) {
+    const Effect& effect = step.judgement.effect;
+    RC_ASSERT(step.after.sixes <= 2);
+    RC_ASSERT(!step.after.last || step.after.sixes > 0);
+    if (step.after.seat == step.before.seat) return;
+    RC_ASSERT(step.after.owed.empty());
+    RC_ASSERT(step.after.sixes == 0);
+    RC_ASSERT(!step.after.HasFinished(step.after.seat));
+    const int sixes = step.before.sixes + (effect.die == 6 ? 1 : 0);
+    const bool unmoved = effect.kind == Effect::Kind::kPass && effect.die == 6 &&
+                         table.rules().get<ExtraIfNoMove>() == ExtraIfNoMove::kNo;
+    RC_ASSERT(sixes == 0 || (effect.die != 6 && effect.die != 0) || sixes == 3 || unmoved ||
+              step.before.HasFinished(step.before.seat) || effect.finishes);
+  });
+}
+
+RC_GTEST_PROP(EngineLaws, ThePlyAfterTheLastIsRefused, (const Numbers& numbers)) {
+  Choices choices(numbers);
+  const Table table = MakeTable(choices);
+  const State last = PlayGame(choices, table, MakeStart(choices, table), 3000, [](const Step&) { return true; });
+  if (!last.over) return;
+  RC_ASSERT(last.done_count > 0);
+  RC_ASSERT(LegalPlies(last, table, 5).empty());
+  RC_ASSERT(Judge(last, table, Ply{.seat = last.seat, .die = 5}).fault == Fault::kAfterEnd);
+}
+
+// Random play brings every game to its end.
+TEST(EngineGames, End) {
+  constexpr std::size_t kMaxPlies = 20000;
+  std::size_t longest = 0;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    Choices choices(seed);
+    const Table table = MakeTable(choices);
+    std::size_t plies = 0;
+    const State last = PlayGame(choices, table, OpeningState(table, 0), kMaxPlies, [&plies](const Step&) {
+      ++plies;
+      return true;
+    });
+    EXPECT_TRUE(last.over) << "seed " << seed << " after " << plies << " plies: " << FormatPosition(last, table);
+    longest = std::max(longest, plies);
+  }
+  RecordProperty("longest_game_in_plies", static_cast<int>(longest));
+}
+
+}  // namespace
+}  // namespace parchis::testing

@@ -1,0 +1,97 @@
+#include "tests/support/renaming.h"
+
+#include <tuple>
+#include <utility>
+
+namespace parchis::testing {
+
+Renaming Renaming::TurnOnce(int arms) {
+  Renaming renaming;
+  renaming.arms_ = arms;
+  renaming.turn_ = 1;
+  return renaming;
+}
+
+Renaming Renaming::Exchange(int arms, const std::array<int, kPiecesPerColor>& order) {
+  Renaming renaming;
+  renaming.arms_ = arms;
+  renaming.order_ = order;
+  return renaming;
+}
+
+Color Renaming::Of(Color color) const {
+  return color.index() < arms_ ? Color::FromIndex((color.index() + turn_) % arms_) : color;
+}
+
+Piece Renaming::Of(Piece piece) const {
+  return Piece::Of(Of(piece.color()), order_[static_cast<std::size_t>(piece.number() - 1)] + 1);
+}
+
+std::optional<Piece> Renaming::Of(std::optional<Piece> piece) const {
+  if (!piece) return piece;
+  return Of(*piece);
+}
+
+PieceSet Renaming::Of(PieceSet pieces) const {
+  PieceSet renamed;
+  for (const Piece piece : pieces) renamed.insert(Of(piece));
+  return renamed;
+}
+
+Ply Renaming::Of(Ply ply) const {
+  ply.piece = Of(ply.piece);
+  ply.second_piece = Of(ply.second_piece);
+  ply.victim = Of(ply.victim);
+  return ply;
+}
+
+Effect Renaming::Of(Effect effect) const {
+  effect.piece = Of(effect.piece);
+  effect.second_piece = Of(effect.second_piece);
+  effect.captured = Of(effect.captured);
+  effect.penalized = Of(effect.penalized);
+  return effect;
+}
+
+Table Renaming::Of(const Table& table) const {
+  Seating seating = table.seating();
+  for (Seat& seat : seating.seats) {
+    for (Color& color : seat.colors) color = Of(color);
+  }
+  return {table.board(), std::move(seating), table.rules()};
+}
+
+State Renaming::Of(const State& state, const Board& board) const {
+  State renamed = state;
+  for (int i = 0; i < kMaxPieces; ++i) renamed.Put(board, Piece::FromIndex(i), Place::Nest());
+  for (int i = 0; i < arms_ * kPiecesPerColor; ++i) {
+    const Piece piece = Piece::FromIndex(i);
+    renamed.Put(board, Of(piece), state.place(piece));
+  }
+  renamed.last = Of(state.last);
+  unsigned fresh = 0;
+  for (int k = 0; k < arms_; ++k) {
+    const auto to = static_cast<std::size_t>(Of(Color::FromIndex(k)).index());
+    renamed.late[to] = Of(state.late[static_cast<std::size_t>(k)]);
+    fresh |= (static_cast<unsigned>(state.fresh) >> k & 1U) << to;
+  }
+  renamed.fresh = static_cast<std::uint8_t>(fresh);
+  renamed.owed.clear();
+  for (std::size_t i = 0; i < state.owed.size(); ++i) {
+    Owed owed = state.owed[i];
+    if (owed.kind == Owed::Kind::kEntry) owed.value = static_cast<std::uint8_t>(Of(Color::FromIndex(owed.value)).index());
+    renamed.owed.push(owed);
+  }
+  return renamed;
+}
+
+bool SameEffect(const Effect& a, const Effect& b) {
+  const auto fields = [](const Effect& e) {
+    return std::tuple(e.kind, e.source, e.seat, e.die, e.owed_index, e.spends_owed, e.bonus, e.steps, e.piece,
+                      e.second_piece, e.from, e.to, e.captured.bits(), e.penalized, e.earned_captures, e.earned_goals,
+                      e.finishes);
+  };
+  return fields(a) == fields(b);
+}
+
+}  // namespace parchis::testing
