@@ -130,7 +130,7 @@ class Judging {
     switch (owed.kind) {
       case Owed::Kind::kDie: number_ = {.source = Effect::Source::kThrow, .die = owed.value}; break;
       case Owed::Kind::kBonus: number_ = {.source = Effect::Source::kBonus, .bonus = owed.value}; break;
-      case Owed::Kind::kEntry: number_ = {.source = Effect::Source::kEntry}; break;
+      case Owed::Kind::kEntry: number_ = {.source = Effect::Source::kEntry, .color = owed.value}; break;
     }
     result_.effect.spends_owed = true;
     result_.effect.owed_index = static_cast<std::uint8_t>(*index);

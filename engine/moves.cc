@@ -230,7 +230,7 @@ namespace {
 PieceMove TryMove(const State& state, const Table& table, Consultation& rules, Piece piece, const Number& number,
                   std::optional<Piece> victim) {
   if (!state.place(piece).in_nest()) return TryWalk(state, table, rules, piece, number);
-  const bool may_enter = number.source == Effect::Source::kEntry ||
+  const bool may_enter = (number.source == Effect::Source::kEntry && number.color == piece.color().index()) ||
                          (number.source == Effect::Source::kThrow && number.die == kEnteringFace);
   if (may_enter) return TryEntry(state, table, rules, piece.color(), victim);
   return {.fault = Fault::kEntryWithoutFive, .on_board = true, .to = Place::At(0)};

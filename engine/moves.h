@@ -16,6 +16,7 @@ struct Number {
   Effect::Source source = Effect::Source::kThrow;
   std::uint8_t die = 0;    // face, for kThrow
   std::uint8_t bonus = 0;  // steps, for kBonus
+  std::uint8_t color = 0;  // index of the color that comes out, for kEntry
 };
 
 // What one piece can do with a number, duties towards other pieces aside.

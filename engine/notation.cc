@@ -117,9 +117,8 @@ class Parsing {
       const std::string_view text = item.text;
       if (state_.owed.size() >= OwedList::kMaxOwed) {
         Fail(item, "more is owed than any rule set can owe");
-      } else if (text == "e") {
-        const Color color = table_.seating().seats[state_.seat].colors.front();
-        state_.owed.push({Owed::Kind::kEntry, static_cast<std::uint8_t>(color.index())});
+      } else if (const auto color = ParseEntry(text)) {
+        state_.owed.push({Owed::Kind::kEntry, static_cast<std::uint8_t>(color->index())});
       } else if (text.size() == 2 && text[0] == 'd' && text[1] >= '1' && text[1] <= '6') {
         state_.owed.push({Owed::Kind::kDie, static_cast<std::uint8_t>(text[1] - '0')});
       } else if (text == "b20" || text == "b10") {
@@ -128,6 +127,16 @@ class Parsing {
         Fail(item, "'" + std::string(text) + "' is nothing that can be owed");
       }
     }
+  }
+
+  // `e`, or `e` and the number of one of several colors that the seat moves.
+  [[nodiscard]] std::optional<Color> ParseEntry(std::string_view text) {
+    const std::vector<Color>& colors = table_.seating().seats[state_.seat].colors;
+    if (!text.starts_with('e')) return std::nullopt;
+    if (colors.size() == 1) return text == "e" ? std::optional(colors.front()) : std::nullopt;
+    const auto number = ToNumber(text.substr(1));
+    const auto color = number ? Color::FromNumber(*number) : std::nullopt;
+    return color && std::ranges::find(colors, *color) != colors.end() ? color : std::nullopt;
   }
 
   void ParseKey(const Token& word) {
@@ -253,7 +262,7 @@ class Parsing {
   std::optional<NotationError> error_;
 };
 
-void AppendOwed(const State& state, std::string& line) {
+void AppendOwed(const State& state, const Table& table, std::string& line) {
   if (state.owed.empty()) line += '-';
   for (std::size_t i = 0; i < state.owed.size(); ++i) {
     if (i > 0) line += '+';
@@ -261,7 +270,10 @@ void AppendOwed(const State& state, std::string& line) {
     switch (owed.kind) {
       case Owed::Kind::kDie: line += 'd' + std::to_string(owed.value); break;
       case Owed::Kind::kBonus: line += 'b' + std::to_string(owed.value); break;
-      case Owed::Kind::kEntry: line += 'e'; break;
+      case Owed::Kind::kEntry:
+        line += 'e';
+        if (table.seating().seats[state.seat].colors.size() > 1) line += std::to_string(owed.value + 1);
+        break;
     }
   }
 }
@@ -323,7 +335,7 @@ std::string FormatPosition(const State& state, const Table& table) {
     }
   }
   line += ' ' + std::to_string(state.seat) + ' ';
-  AppendOwed(state, line);
+  AppendOwed(state, table, line);
   AppendKeys(state, table, line);
   return line;
 }

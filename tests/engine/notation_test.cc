@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -70,6 +71,19 @@ TEST(Notation, TheSecondEntryIsOfTheColorOnTurn) {
   const auto back = ParsePosition(first.Line(), first.table());
   ASSERT_TRUE(back);
   EXPECT_EQ(*back, first.state());
+}
+
+TEST(Notation, TheSecondEntryNamesItsColorWhereTheSeatMovesSeveral) {
+  const char* rules = "ludoteka@@setup.on_start=none,entry.first_five=two_in_turn";
+  const At first = At(rules, "n", OppositePairs()).After(5, "3:n=39");
+  EXPECT_EQ(first.Line(), "n,n,n,n/n,n,n,n/39,n,n,n/n,n,n,n 0 e3");
+  EXPECT_EQ(first.Legal(), "3:n=39");
+  EXPECT_EQ(first.Verdict(0, 11), "entry-without-five");
+  EXPECT_EQ(At(rules, first.Line(), OppositePairs()).state(), first.state());
+  for (const char* owed : {"e", "e2", "e5", "e0", "e33", "ex"}) {
+    EXPECT_THROW(At(rules, "n 0 " + std::string(owed), OppositePairs()), std::invalid_argument) << owed;
+  }
+  EXPECT_THROW(At(rules, "n 0 e1"), std::invalid_argument) << "the seat moves one color";
 }
 
 TEST(Notation, TheEndIsReadFromTheGoals) {
