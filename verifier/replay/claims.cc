@@ -92,6 +92,13 @@ std::vector<ClaimFault> FindClaimFaults(const parchis::Table& table, const log::
   return faults;
 }
 
+std::optional<ClaimFault> FindStepsFault(const log::RecordedNote& note, const Effect& effect) {
+  if (!note.steps || !Moves(effect) || effect.from.in_nest() || *note.steps == effect.steps)
+    return std::nullopt;
+  return ClaimFault{Code::kStepsDiffer,
+                    {Argument::Number("stated", *note.steps), Argument::Number("expected", effect.steps)}};
+}
+
 std::optional<ClaimFault> FindPositionFault(const parchis::Table& table, const parchis::State& after,
                                             const log::RecordedNote& note) {
   const std::size_t pieces = static_cast<std::size_t>(table.board().arms()) * parchis::kPiecesPerColor;

@@ -27,6 +27,11 @@ struct ClaimFault {
                                                       const log::RecordedPly& recorded,
                                                       const parchis::Effect& effect);
 
+// The number of steps that the note says was walked, if a move by `effect` walked another; nullopt if the
+// note agrees or says nothing. Coming out of the nest is no walk.
+[[nodiscard]] std::optional<ClaimFault> FindStepsFault(const log::RecordedNote& note,
+                                                       const parchis::Effect& effect);
+
 // The first piece whose noted place is not where it is in `after`; nullopt if the note agrees or says
 // nothing.
 [[nodiscard]] std::optional<ClaimFault> FindPositionFault(const parchis::Table& table,

@@ -31,11 +31,6 @@ void CheckEnding(const log::RecordedGame& game, const parchis::State& last, std:
     return;
   }
   const log::RecordedEnding& ending = *game.ending;
-  if (ending.ply_count && *ending.ply_count != game.plies.size()) {
-    findings.push_back(FindingOf(Code::kPlyCountDiffers,
-                                 {Argument::Number("stated", *ending.ply_count),
-                                  Argument::Number("found", static_cast<std::int64_t>(game.plies.size()))}));
-  }
   if (ending.reason == log::Reason::kFinished && !last.over && last.done_count == 0) {
     findings.push_back(FindingOf(Code::kNotFinished, {}));
   }

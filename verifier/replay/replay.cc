@@ -72,7 +72,7 @@ class Replaying {
     parchis::Apply(state_, table_, effect);
     if (state_.seat != seat) ++turn_;
     if (!branches_.empty()) AdvanceBranches(recorded);
-    if (const log::RecordedNote* note = NoteOf(index)) CheckNote(index, *note);
+    if (const log::RecordedNote* note = NoteOf(index)) CheckNote(index, *note, effect);
   }
 
   // ---- What is kept for findings ----
@@ -326,15 +326,20 @@ class Replaying {
     state_ = next;
   }
 
-  void CheckNote(std::uint32_t index, const log::RecordedNote& note) {
-    auto fault = FindPositionFault(table_, state_, note);
-    if (!fault) return;
-    Finding finding = FindingOf(fault->code, std::move(fault->arguments));
+  void AddNoteFault(std::uint32_t index, ClaimFault fault, const char* continued) {
+    Finding finding = FindingOf(fault.code, std::move(fault.arguments));
     finding.ply = index;
     finding.seat = game_.plies[index].ply.seat;
     finding.turn = turn_;
-    finding.continued = "claimed";
+    finding.continued = continued;
     findings_.push_back(std::move(finding));
+  }
+
+  void CheckNote(std::uint32_t index, const log::RecordedNote& note, const Effect& effect) {
+    if (auto fault = FindStepsFault(note, effect)) AddNoteFault(index, std::move(*fault), "");
+    auto fault = FindPositionFault(table_, state_, note);
+    if (!fault) return;
+    AddNoteFault(index, std::move(*fault), "claimed");
     cause_ = Cause{Code::kPositionDiffers, index};
     const State before = state_;
     for (std::size_t i = 0; i < note.position_after.size() && i < parchis::kMaxPieces; ++i) {
