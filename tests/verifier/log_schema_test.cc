@@ -56,6 +56,7 @@ constexpr BadPly kBadPlies[] = {
     {"piece", "15", "11..14 to 41..44", [](pb::Ply& ply) { ply.set_piece(15); }},
     {"piece", "51", "11..14 to 41..44", [](pb::Ply& ply) { ply.set_piece(51); }},
     {"piece", "0", "11..14 to 41..44", [](pb::Ply& ply) { ply.set_piece(0); }},
+    {"piece", "111", "11..14 to 41..44", [](pb::Ply& ply) { ply.set_piece(111); }},
     {"second_piece", "10", "11..14 to 41..44", [](pb::Ply& ply) { ply.set_second_piece(10); }},
     {"captured", "99", "11..14 to 41..44", [](pb::Ply& ply) { ply.add_captured(99); }},
     {"penalized", "45", "11..14 to 41..44", [](pb::Ply& ply) { ply.set_penalized(45); }},
