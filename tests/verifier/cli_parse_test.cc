@@ -1,7 +1,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <map>
 #include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -196,6 +199,21 @@ TEST(Help, NamesEveryOptionAndFitsTheWidth) {
     for (std::string line; std::getline(lines, line);) {
       in_examples = line == "Examples:" || (in_examples && !line.empty());
       EXPECT_TRUE(in_examples || line.starts_with("Usage:") || line.size() <= 80U) << line;
+    }
+  }
+}
+
+// docs/cli.md is written by hand and must not fall behind the table.
+TEST(Help, ThePageOfTheCommandLineNamesEverything) {
+  std::ostringstream page;
+  page << std::ifstream(PARCHIS_SOURCE_DIR "/docs/cli.md").rdbuf();
+  for (const OptionSpec& option : Globals()) {
+    EXPECT_THAT(page.str(), HasSubstr("`--" + std::string(option.name)));
+  }
+  for (const CommandSpec& command : Commands()) {
+    EXPECT_THAT(page.str(), HasSubstr("`" + std::string(command.name)));
+    for (const OptionSpec& option : command.options) {
+      EXPECT_THAT(page.str(), HasSubstr("`--" + std::string(option.name))) << command.name;
     }
   }
 }
