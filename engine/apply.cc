@@ -49,7 +49,7 @@ class Applying {
     if (!owner) return;
     std::optional<Piece>& late = state_.late[static_cast<std::size_t>(owner->index())];
     const PieceSet standing = state_.at(square);
-    const bool order_matters = standing.has_two() && !standing.has_pair() && table_.SeatOf(*owner) &&
+    const bool order_matters = standing.size() == 2 && !standing.has_pair() && table_.SeatOf(*owner) &&
                                ((standing & PieceSet::AllOf(*owner)).empty() ||
                                 rules_.ask<EntryOwnPlusRival>() == EntryOwnPlusRival::kLastArrived);
     if (!order_matters) {
@@ -66,7 +66,7 @@ class Applying {
       const bool due = rules_.ask<EntryFirstFiveWhen>() == EntryFirstFiveWhen::kFirstEver
                            ? (static_cast<unsigned>(state_.fresh) >> color.index() & 1U) != 0
                            : (state_.nests() & all).size() == kPiecesPerColor - 1;
-      if (due && !(state_.nests() & all).empty()) {
+      if (due && !(state_.nests() & all).empty() && table_.SeatOf(color) == state_.seat) {
         state_.owed.push({Owed::Kind::kEntry, static_cast<std::uint8_t>(color.index())});
       }
     }
@@ -127,12 +127,9 @@ class Applying {
 
   // SIX-2, TURN-2, END-2: who throws next.
   void EndPly() {
+    if (effect_.kind == Effect::Kind::kMove && table_.board().InGoal(effect_.to) && Finish()) return;
     if (effect_.kind == Effect::Kind::kPenalty || state_.sixes > 2) {
       PassTurn();
-      return;
-    }
-    if (effect_.finishes) {
-      Finish();
       return;
     }
     if (!state_.owed.empty()) return;
@@ -141,17 +138,21 @@ class Applying {
     if (!again) PassTurn();
   }
 
-  void Finish() {
-    state_.owed.clear();
-    if (!state_.HasFinished(state_.seat) && state_.done_count < kMaxColors) {
-      state_.done[state_.done_count++] = state_.seat;
-    }
+  // A piece has reached the goal. Whether that settles the turn: its seat has finished, and is on turn or ends the game.
+  // An illegal ply that stands may bring in the last piece of another seat, or bring it in with a third six.
+  bool Finish() {
+    const std::optional<std::uint8_t> seat = table_.SeatOf(effect_.piece->color());
+    if (!seat || !(table_.PiecesOf(*seat) - state_.goals()).empty()) return false;
+    if (!state_.HasFinished(*seat)) state_.done[state_.done_count++] = *seat;
     (void)rules_.ask<EndStop>();  // by IsOver
     state_.over = IsOver(state_, table_);
-    if (state_.over) return;
+    if (!state_.over && *seat != state_.seat) return false;
+    state_.owed.clear();
+    if (state_.over) return true;
     // AMB-150
-    if (state_.sixes > 0 && rules_.ask<TurnThrowAfterFinishing>() == TurnThrowAfterFinishing::kYes) return;
-    PassTurn();
+    const bool six = state_.sixes == 1 || state_.sixes == 2;
+    if (!six || rules_.ask<TurnThrowAfterFinishing>() == TurnThrowAfterFinishing::kNo) PassTurn();
+    return true;
   }
 
   void PassTurn() {
@@ -218,7 +219,7 @@ void AddBonusEvents(const State& before, const State& after, const Table& table,
   if (!all_kept) AddBonuses(Kind::kBonusLost, kept, 0, events);
   AddBonuses(Kind::kBonusOwed, after.owed, all_kept ? kept.size() : 0, events);
   if (after.done_count > before.done_count) {
-    events.push_back({.kind = Kind::kFinished, .value = effect.seat});
+    events.push_back({.kind = Kind::kFinished, .value = after.done[before.done_count]});
   }
 }
 

@@ -63,6 +63,20 @@ TEST(End, Amb073AllColorsOfTheSeat) {
   EXPECT_TRUE(At("ludoteka", "c6,g,g,g//g,g,g,g", OppositePairs()).After(2, "1:c6+2=g").state().over);
 }
 
+TEST(End, AlsoWithAPlyThatIsIllegal) {
+  // What a program played on is judged as it stands: with all pieces of a seat in the goal the game is over.
+  const At foreign("ludoteka", "20/c6,g,g,g");
+  EXPECT_EQ(foreign.Verdict(2, 21), "foreign-piece");
+  EXPECT_EQ(foreign.AfterEven(foreign.PlyOf(2, 21)).Line(), "20,n,n,n/g,g,g,g/n,n,n,n/n,n,n,n 0 - done=1");
+  const At third("ludoteka", "c1,g,g,g 0 - sixes=2");
+  EXPECT_EQ(third.Verdict(6, 11), "third-six-moved");
+  EXPECT_TRUE(third.AfterEven(third.PlyOf(6, 11)).state().over);
+  const At places(kThrowsOn, "c1,g,g,g/30 0 - sixes=2");
+  EXPECT_EQ(places.AfterEven(places.PlyOf(6, 11)).state().seat, 1);
+  const At others(kPlaces, "20/c6,g,g,g");
+  EXPECT_EQ(others.AfterEven(others.PlyOf(2, 21)).Line(), "20,n,n,n/g,g,g,g/n,n,n,n/n,n,n,n 0 b10 done=1");
+}
+
 TEST(End, Amb150NoThrowAfterTheLastPiece) {
   const At at = At(kPlaces, "c1,g,g,g").After(6, "c1+7=g");
   EXPECT_EQ(at.state().seat, 1);

@@ -121,6 +121,17 @@ TEST(Entry, Amb016APieceThatComesBackIsTheLater) {
             "5,n,n,n/6,n,n,n/7,n,n,n/5,n,n,n 1 -");
 }
 
+TEST(Entry, Amb021AThirdPieceLeavesNoOrder) {
+  // Illegal, but it was played: with three on the start, and with two again, nobody knows who came later.
+  const At at("ludoteka", "n/5/5/3 3 - late=31");
+  EXPECT_EQ(at.Verdict(2, 41), "square-full");
+  const At three = at.AfterEven(at.PlyOf(2, 41));
+  EXPECT_EQ(three.Line(), "n,n,n,n/5,n,n,n/5,n,n,n/5,n,n,n 0 -");
+  EXPECT_EQ(three.Verdict(5, 11), "entry-blocked");
+  EXPECT_EQ(three.After(1, "pass").After(1, "5+1=6").After(1, "5+1=6").After(1, "5+1=6").Legal(5), "n=5");
+  EXPECT_EQ(three.After(1, "pass").After(1, "5+1=6").Line(), "n,n,n,n/6,n,n,n/5,n,n,n/5,n,n,n 2 -");
+}
+
 TEST(Entry, Amb017Later) {
   const At at("ludoteka", "n,30,g,g//5,5");
   EXPECT_EQ(at.Legal(5), "n=5 x3");

@@ -136,6 +136,12 @@ TEST(FirstFive, SecondEntryComesBeforeTheBonusOfTheFirst) {
   EXPECT_EQ(first.Then("n=5 x2").Line(), "5,5,n,n/n,n,n,n/n,n,n,n/n,n,n,n 0 b20+b20 fresh=4");
 }
 
+TEST(FirstFive, OfAnotherSeatsColorOwesNothing) {
+  const At at(kInTurn, "n,30/n");
+  EXPECT_EQ(at.Verdict(5, 21), "foreign-piece");
+  EXPECT_TRUE(at.AfterEven(at.PlyOf(5, 21)).state().owed.empty());
+}
+
 TEST(FirstFive, SecondPieceCountsThePieceThatCameOutWithItAsTheLastArrived) {
   // AMB-018 B: beside a rival that stood there before, the own piece that came out first arrived last, so a second
   // cannot stay beside it whichever two are named.

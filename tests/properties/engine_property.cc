@@ -359,6 +359,32 @@ RC_GTEST_PROP(EngineLaws, ThePlyAfterTheLastIsRefused, (const Numbers& numbers))
   RC_ASSERT(Judge(last, table, Ply{.seat = last.seat, .die = 5}).fault == Fault::kAfterEnd);
 }
 
+// Recorded games go on after an illegal ply, so what it leaves has to be a position like any other.
+RC_GTEST_PROP(EngineLaws, WhatStandsAfterAnIllegalPlyIsAPosition, (const Numbers& numbers)) {
+  Choices choices(numbers);
+  const Table table = MakeTable(choices);
+  State state = MakeStart(choices, table);
+  for (std::size_t i = 0; i < kPlies && !state.over; ++i) {
+    const std::uint8_t die = state.owed.empty() ? MakeDie(choices) : std::uint8_t{0};
+    Ply ply{.seat = state.seat, .die = die};
+    const auto pieces = static_cast<std::uint32_t>(table.board().arms() * kPiecesPerColor);
+    ply.piece = Piece::FromIndex(static_cast<int>(choices.Below(pieces)));
+    if (choices.Below(4) == 0) ply.piece.reset();
+    if (ply.piece && choices.Below(3) == 0) ply.second_piece = Piece::FromIndex(static_cast<int>(choices.Below(pieces)));
+    if (choices.Below(3) == 0) ply = LegalPlies(state, table, die).front();
+    Step step{.before = state, .die = die, .ply = ply, .judgement = Judge(state, table, ply)};
+    if (!step.judgement.legal() && !step.judgement.can_stand) continue;
+    Apply(state, table, step.judgement.effect);
+    step.after = state;
+    RC_LOG() << Describe(table, step) << '\n';
+    (void)EventsOf(step.before, table, step.judgement.effect);
+    const auto back = ParsePosition(FormatPosition(state, table), table);
+    RC_ASSERT(back.has_value());
+    RC_ASSERT(*back == state);
+    RC_ASSERT(state.over || !LegalPlies(state, table, 5).empty());
+  }
+}
+
 // Random play brings every game to its end.
 TEST(EngineGames, End) {
   constexpr std::size_t kMaxPlies = 20000;
