@@ -114,6 +114,13 @@ void AddPosition(Finding& finding, const parchis::Table& table, const parchis::S
   }
 }
 
+std::uint32_t CountChoices(const parchis::Table& table, const parchis::State& before,
+                           const parchis::Ply& ply) {
+  const std::vector<parchis::Ply> plies = parchis::DistinctLegalPlies(before, table, ply.die);
+  return static_cast<std::uint32_t>(
+      std::ranges::count_if(plies, [](const parchis::Ply& other) { return other.piece.has_value(); }));
+}
+
 WindowPly WindowOf(const parchis::Table& table, const parchis::State& before, std::uint32_t index,
                    const Effect& effect, const log::RecordedPly& recorded) {
   WindowPly window;

@@ -23,6 +23,10 @@ namespace arbitro {
 void AddPosition(Finding& finding, const parchis::Table& table, const parchis::State& before,
                  const parchis::Ply& ply);
 
+// How many different moves the rules leave with what the ply spends; a pass or a penalty is none.
+[[nodiscard]] std::uint32_t CountChoices(const parchis::Table& table, const parchis::State& before,
+                                         const parchis::Ply& ply);
+
 // What one recorded ply did, for the window of a finding. `before` is the state it was judged in.
 [[nodiscard]] WindowPly WindowOf(const parchis::Table& table, const parchis::State& before,
                                  std::uint32_t index, const parchis::Effect& effect,

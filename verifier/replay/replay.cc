@@ -57,6 +57,7 @@ class Replaying {
     Judgement& judgement = JudgementOf(index);
     parchis::Judge(state_, table_, ply, judgement);
     if (judgement.legal() && ClaimsAgree(table_, recorded, judgement.effect)) {
+      if (recorded.choices) CheckChoices(index, *recorded.choices, ply);
       Accept(index, recorded, judgement.effect);
     } else {
       Doubt(index, recorded, ply, judgement);
@@ -333,6 +334,15 @@ class Replaying {
     finding.turn = turn_;
     finding.continued = continued;
     findings_.push_back(std::move(finding));
+  }
+
+  void CheckChoices(std::uint32_t index, std::uint32_t stated, const Ply& ply) {
+    const std::uint32_t legal = CountChoices(table_, state_, ply);
+    if (legal == stated) return;
+    AddNoteFault(
+        index,
+        {Code::kChoicesDiffer, {Argument::Number("stated", stated), Argument::Number("expected", legal)}},
+        "");
   }
 
   void CheckNote(std::uint32_t index, const log::RecordedNote& note, const Effect& effect) {
