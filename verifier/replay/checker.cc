@@ -37,6 +37,13 @@ void LowerToNotes(std::vector<Finding>& findings) {
   }
 }
 
+// Brings the findings of decoding and of the replay into ply order, those of the whole game first.
+void MergeByPly(std::vector<Finding>& findings) {
+  std::ranges::stable_sort(findings, {}, [](const Finding& finding) {
+    return finding.ply ? std::int64_t{*finding.ply} : std::int64_t{-1};
+  });
+}
+
 [[nodiscard]] Verdict VerdictOf(const GameReport& report) {
   bool invalid = false;
   bool undecided = !report.complete;
@@ -79,7 +86,6 @@ void Checker::Check(const log::Record& record, GameReport& report) {
     return;
   }
   NamePlayers(game_.header, report);
-  const std::size_t decoding_findings = report.findings.size();
   report.complete = !game_.cut;
   if (const auto set_up = SetUpGame(game_, options_.rules, report.findings)) {
     report.rules = set_up->rules;
@@ -89,18 +95,16 @@ void Checker::Check(const log::Record& record, GameReport& report) {
     report.undetermined = result.undetermined;
     report.ranking.assign(result.last.done.begin(), result.last.done.begin() + result.last.done_count);
     if (result.stopped) report.complete = false;
+    MergeByPly(report.findings);
     if (report.complete) CheckEnding(game_, result.last, report.findings);
   } else {
     report.complete = false;
   }
   log::Locator locator(record);
-  for (std::size_t i = decoding_findings; i < report.findings.size(); ++i) {
-    Finding& finding = report.findings[i];
+  for (Finding& finding : report.findings) {
+    if (finding.location != log::Location{}) continue;  // decoding knows its own places
     finding.location = finding.ply ? locator.Ply(*finding.ply) : locator.Header();
   }
-  std::ranges::stable_sort(report.findings, {}, [](const Finding& finding) {
-    return finding.ply ? std::int64_t{*finding.ply} : std::int64_t{-1};
-  });
   if (game_.checksum_wrong) LowerToNotes(report.findings);
   report.verdict = VerdictOf(report);
 }
