@@ -218,6 +218,73 @@ TEST(ConciseWriter, HasOneLineAFinding) {
             "undetermined\n");
 }
 
+struct FamilyCase {
+  Code code;
+  std::vector<Argument> arguments;
+  std::string_view text;
+};
+
+// One finding of each family, as a reader sees it.
+TEST(ConciseWriter, WordsEveryFamily) {
+  const auto yellow = parchis::Color::FromIndex(0);
+  const parchis::PieceSet blue3 = parchis::PieceSet::Of(SamplePiece(23));
+  const std::vector<FamilyCase> cases{
+      {Code::kRecordCut,
+       {Argument::Number("bytes", 12), Argument::Number("length", 30)},
+       "FMT004 the record ends after 12 of 30 bytes"},
+      {Code::kOutOfRange,
+       {Argument::Text("field", "die"), Argument::Text("value", "7"), Argument::Text("range", "1..6")},
+       "SCH001 die is 7, outside 1..6"},
+      {Code::kRulesOverridden,
+       {Argument::Text("stated", "a@1"), Argument::Text("used", "b@1")},
+       "SET006 the log declares a@1; judged under b@1"},
+      {Code::kWrongSeat, {Argument::OfSeat("seat", 2)}, "TRN001 it was the turn of red"},
+      {Code::kDieChanged, {Argument::Number("die", 4)}, "DIE003 die 4 is spent, but another face was thrown"},
+      {Code::kOvershoot,
+       {Argument::OfPiece("piece", SamplePiece(11)), Argument::Number("steps", 6)},
+       "MOV002 yellow piece 1 cannot go 6 squares: the goal needs the exact number"},
+      {Code::kEntryOwed,
+       {Argument::OfSquare("square", yellow, {5})},
+       "ENT002 a five had to bring a piece out to 5"},
+      {Code::kBarrierNotOpened,
+       {Argument::OfPieces("pieces", blue3)},
+       "BAR002 a six had to open a barrier: one of blue 3 had to move"},
+      {Code::kCaptureDiffers,
+       {Argument::OfPieces("stated", {}), Argument::OfPieces("expected", blue3)},
+       "CAP001 captured is nobody, by the rules blue 3"},
+      {Code::kBonusSkipped,
+       {Argument::Number("steps", 20)},
+       "BON001 a bonus of 20 was owed and had to be moved first"},
+      {Code::kAfterEnd, {}, "END001 the game was already over"},
+      {Code::kPositionDiffers,
+       {Argument::OfPiece("piece", SamplePiece(12)), Argument::OfSquare("stated", yellow, {0}),
+        Argument::OfSquare("square", yellow, {71})},
+       "CLM001 yellow piece 2 is recorded on the nest after the ply, in the replay on c3"},
+      {Code::kTooManyPlies,
+       {Argument::Number("value", 1000001), Argument::Number("limit", 1000000)},
+       "LIM002 the game has 1000001 plies; the limit is 1000000"},
+      {Code::kPieceNotNamed,
+       {Argument::Number("count", 2)},
+       "UND001 the ply does not name its piece; 2 pieces fit"},
+  };
+  const GameReport game = SampleGame();
+  for (const FamilyCase& family : cases) {
+    Finding finding;
+    finding.code = family.code;
+    finding.arguments = family.arguments;
+    EXPECT_EQ(FormatConcise({.input = game.input, .game = game, .rerun_options = {}}, finding, {}),
+              "games/evening.parchis: error " + std::string(family.text));
+  }
+}
+
+TEST(FullWriter, SaysNoMoreOfAGameThatCannotBeRead) {
+  GameReport game = SampleGame();
+  game.verdict = Verdict::kUnreadable;
+  game.complete = false;
+  game.findings = {SampleFraming()};
+  EXPECT_EQ(FormatVerdict(game, {}), "games/evening.parchis: unreadable (1 error)");
+}
+
 TEST(ConciseWriter, NamesLineAndColumnOfTextLogs) {
   const GameReport game = SampleGame();
   Finding finding = SampleBarrier();

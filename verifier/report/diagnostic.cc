@@ -236,6 +236,7 @@ std::string FormatVerdict(const GameReport& game, const TextStyle& style) {
   const Ink ink = bad ? Ink::kRed : game.verdict == Verdict::kValid ? Ink::kBold : Ink::kMagenta;
   out += Paint(VerdictName(game.verdict), ink, style);
   if (!parts.empty()) out += fmt::format(" ({})", parts);
+  if (game.verdict == Verdict::kUnreadable) return out;
   out += ", " + Counted(game.plies, "ply", "plies");
   if (!game.complete) out += ", incomplete";
   if (!game.rules.empty()) out += ", rules " + wording.Safe(game.rules);
