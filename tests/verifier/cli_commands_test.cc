@@ -238,6 +238,20 @@ TEST_F(CliFiles, ShowDrawsTheBoardAndRepeatsTheFinding) {
   EXPECT_EQ(RunLine({"show", Path("missing")}).code, kUnreadable);
 }
 
+TEST_F(CliFiles, ShowSurvivesWhatALogShouldNotSay) {
+  std::string log = RunLine({"example"}).out;
+  const std::string ply = "plies { die: 4 piece: 11 from: 19 to: 23 }";
+  for (const char* odd :
+       {"plies { die: 9 piece: 11 }", "plies { seat: 200 die: 4 piece: 84 second_piece: 81 }",
+        "plies { die: 4 piece: 99 from: 500 to: 1000 }", "plies { }"}) {
+    std::string broken = log;
+    broken.replace(broken.find(ply), ply.size(), odd);
+    const std::string path = Write("odd.parchis.txtpb", broken);
+    EXPECT_EQ(RunLine({"show", path, "--ply", "6"}).code, kFine) << odd;
+    EXPECT_NE(RunLine({"check", path}).code, kInternal) << odd;
+  }
+}
+
 // The position that check and show print is one that legal takes.
 TEST_F(CliFiles, PositionsCanBePastedIntoLegal) {
   const std::string shown = RunLine({"show", Illegal(), "--ply", "6"}).out;

@@ -89,7 +89,12 @@ std::string RecordedText(const FoundGame& found, std::uint32_t ply, const parchi
     facts.seat = window.seat;
     const parchis::Board& board = table.board();
     window.from = recorded.from.value_or(board.SquareOf(piece.color(), state.place(piece)));
-    const bool playable = table.pieces_in_play().contains(piece) && facts.seat < table.seat_count();
+    // Judge takes only what exists on the table; a damaged log may name anything.
+    const auto exists = [&](const std::optional<parchis::Piece>& one) {
+      return !one || table.pieces_in_play().contains(*one);
+    };
+    const bool playable = !recorded.unusable && facts.seat < table.seat_count() && exists(facts.piece) &&
+                          exists(facts.second_piece) && exists(facts.victim);
     const parchis::Place to = playable ? parchis::Judge(state, table, facts).effect.to : state.place(piece);
     window.to = recorded.to.value_or(board.SquareOf(piece.color(), to));
   }
@@ -155,7 +160,8 @@ int RunShow(const Arguments& arguments, Session& session) {
               << "rules: " << report::Printable(set_up->rules, style.unicode) << "\n";
   if (ply < plies) session.out << RecordedText(*found, ply, state, table, game, style);
   const report::Wording wording(game, style.unicode);
-  const std::uint8_t die = ply < plies ? found->game.plies[ply].ply.die : std::uint8_t{0};
+  const std::uint8_t recorded_die = ply < plies ? found->game.plies[ply].ply.die : std::uint8_t{0};
+  const std::uint8_t die = recorded_die <= 6 ? recorded_die : std::uint8_t{0};
   const bool throws = state.owed.empty() && !state.over;
   if (!throws || die != 0) {
     const std::string what = throws ? fmt::format("throws a {}", die) : OwedText(state);
