@@ -10,6 +10,7 @@
 #include "engine/judge.h"
 #include "verifier/replay/claims.h"
 #include "verifier/replay/evidence.h"
+#include "verifier/replay/misrecorded.h"
 #include "verifier/replay/omissions.h"
 #include "verifier/replay/unnamed_piece.h"
 
@@ -153,9 +154,16 @@ class Replaying {
       NoteAfterEnd(index, ply, judgement);
       return;
     }
-    if (judgement.fault && FillOmissions(index, recorded, ply)) return;
+    const auto filled =
+        judgement.fault ? SkipOmitted(table_, game_.header, state_, ply, recorded) : std::nullopt;
     const Trouble trouble{state_, table_, recorded, ply, judgement, NoteOf(index)};
-    if (TakeBranch(index, trouble)) return;
+    // A turn left out is declared, or follows from an earlier trouble, or is a finding of its own.
+    const bool declared = filled && !filled->undeclared_turn;
+    if (!declared && TakeBranch(index, trouble)) return;
+    if (filled) {
+      FillOmissions(index, trouble, *filled);
+      return;
+    }
     const auto claimed = StateIfItStood(trouble);
     const bool by_claim = on_illegal_ == OnIllegal::kClaimed && claimed;
     const State next = by_claim ? *claimed : StateByTheRules(trouble);
@@ -236,20 +244,20 @@ class Replaying {
 
   // ---- Plies that the record leaves out, or leaves open ----
 
-  // Goes through turns and bonuses that nobody could use and the producer does not write (AMB-096); true if
-  // the ply holds after that and has been accepted.
-  bool FillOmissions(std::uint32_t index, const log::RecordedPly& recorded, const Ply& ply) {
-    const auto filled = SkipOmitted(table_, game_.header, state_, ply, recorded);
-    if (!filled) return false;
-    if (filled->undeclared_turn) {
-      const Judgement judgement = parchis::Judge(state_, table_, ply);
+  // Goes through turns and bonuses that nobody could use and the producer does not write (AMB-096), and
+  // accepts the ply that holds after them.
+  void FillOmissions(std::uint32_t index, const Trouble& trouble, const Filled& filled) {
+    std::vector<State> others;
+    if (filled.undeclared_turn) {
       Finding finding = FindingOf(Code::kPlyMissing, {Argument::OfSeat("seat", state_.seat)});
-      Emit(std::move(finding), index, ply, judgement, "claimed");
+      Emit(std::move(finding), index, trouble.ply, trouble.judgement, "claimed");
+      cause_ = Cause{Code::kPlyMissing, index};
+      others = StatesIfMisrecorded(trouble);
     }
-    if (filled->state.seat != state_.seat) ++turn_;
-    state_ = filled->state;
-    Accept(index, recorded, filled->judgement.effect);
-    return true;
+    if (filled.state.seat != state_.seat) ++turn_;
+    state_ = filled.state;
+    Accept(index, trouble.recorded, filled.judgement.effect);
+    if (!others.empty()) branches_ = std::move(others);
   }
 
   void ResolvePiece(std::uint32_t index, const log::RecordedPly& recorded, Ply& ply) {

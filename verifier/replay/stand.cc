@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "engine/apply.h"
+#include "verifier/replay/misrecorded.h"
 
 namespace arbitro {
 namespace {
@@ -166,11 +167,14 @@ std::vector<State> OtherStates(const Trouble& trouble, const State& chosen) {
   const auto stood = StateIfItStood(trouble);
   if (stood) add(*stood);
   add(StateByTheRules(trouble));
+  for (const State& state : StatesIfMisrecorded(trouble)) add(state);
   if (stood && !stood->over) {
     add(WithTurnOf(*stood, trouble.ply.seat));  // the producer goes on with the same seat
-    State passed = *stood;
-    PassTurn(passed, trouble.table);
-    add(passed);
+    if (stood->seat == trouble.ply.seat) {      // or gives up what it still owes this seat
+      State passed = *stood;
+      PassTurn(passed, trouble.table);
+      add(passed);
+    }
   }
   add(trouble.before);
   if (!trouble.before.over) {

@@ -34,8 +34,10 @@ struct Trouble {
 [[nodiscard]] parchis::State StateByTheRules(const Trouble& trouble);
 
 // Other states that the producer of the log may have been in after it, likeliest first, none equal to
-// `chosen`: a later ply that fits one of them only follows from this trouble. At most kMaxBranches.
+// `chosen`: a later ply that fits one of them only follows from this trouble. The game may have gone on from
+// what is recorded or from what the rules make of it, or the play was right and only the record of it is not.
+// At most kMaxBranches.
 [[nodiscard]] std::vector<parchis::State> OtherStates(const Trouble& trouble, const parchis::State& chosen);
-inline constexpr std::size_t kMaxBranches = 6;
+inline constexpr std::size_t kMaxBranches = 12;
 
 }  // namespace arbitro
