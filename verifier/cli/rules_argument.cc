@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <string_view>
 #include <vector>
@@ -70,7 +71,14 @@ std::expected<parchis::NamedRules, std::vector<std::string>> ReadFile(const std:
       complain(file.extends_line, 0, Explain(parent.error()));
     }
   }
-  for (const log::RuleChoice& choice : file.choices) {
+  for (std::size_t i = 0; i < file.choices.size(); ++i) {
+    const log::RuleChoice& choice = file.choices[i];
+    const auto same = [&](const log::RuleChoice& other) { return other.point == choice.point; };
+    const auto end = file.choices.begin() + static_cast<std::ptrdiff_t>(i);
+    if (const auto earlier = std::find_if(file.choices.begin(), end, same); earlier != end) {
+      complain(choice.line, 0,
+               fmt::format("rule point '{}' is answered already on line {}", choice.point, earlier->line));
+    }
     const auto set = parchis::SetAnswer(rules.rules, choice.point, choice.option);
     if (!set) complain(choice.line, 0, Explain(set.error()));
   }
@@ -91,6 +99,13 @@ std::expected<parchis::NamedRules, std::vector<std::string>> ReadRules(const std
   auto rules = parchis::ParseRulesSpec(word);
   if (!rules) return std::unexpected(std::vector<std::string>{Explain(rules.error())});
   return *rules;
+}
+
+std::uint32_t LineOfAnswer(const std::string& word, std::string_view point) {
+  if (!NamesFile(word)) return 0;
+  const log::RuleFile file = log::ReadRuleFile(word);
+  const auto found = std::ranges::find(file.choices, point, &log::RuleChoice::point);
+  return found == file.choices.end() ? 0 : found->line;
 }
 
 }  // namespace arbitro::cli

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstdint>
 #include <expected>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/presets.h"
@@ -12,5 +14,9 @@ namespace arbitro::cli {
 // with a slash or one that ends with ".txtpb"). Otherwise everything that is wrong with it, at least one
 // line, with suggestions; lines about a file begin with "file:line:column: ".
 [[nodiscard]] std::expected<parchis::NamedRules, std::vector<std::string>> ReadRules(const std::string& word);
+
+// The line of the rule file `word` that answers this point, from 1; 0 if the word names no file, or the file
+// leaves the point to the rule set it extends.
+[[nodiscard]] std::uint32_t LineOfAnswer(const std::string& word, std::string_view point);
 
 }  // namespace arbitro::cli

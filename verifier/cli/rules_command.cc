@@ -12,6 +12,7 @@
 #include "verifier/cli/commands.h"
 #include "verifier/cli/rules_argument.h"
 #include "verifier/cli/suggest.h"
+#include "verifier/play/trial.h"
 #include "verifier/report/text.h"
 
 namespace arbitro::cli {
@@ -106,11 +107,22 @@ bool CheckOne(const std::string& word, Session& session, const report::TextStyle
   }
   const std::vector<parchis::RuleConflict> conflicts = parchis::FindConflicts(rules->rules);
   for (const parchis::RuleConflict& conflict : conflicts) {
-    session.out << fmt::format("{}: {} does not fit to {}: {}\n", shown, parchis::InfoOf(conflict.point).id,
+    const std::string_view point = parchis::InfoOf(conflict.point).id;
+    const std::uint32_t line = LineOfAnswer(word, point);
+    session.out << fmt::format("{}{}: {} does not fit to {}: {}\n", shown,
+                               line == 0 ? "" : fmt::format(":{}", line), point,
                                parchis::InfoOf(conflict.because).id, conflict.reason);
   }
-  if (conflicts.empty()) session.out << fmt::format("{}: fine ({:016x})\n", shown, rules->rules.Hash());
-  return conflicts.empty();
+  if (!conflicts.empty()) return false;
+  if (const auto endless = FindEndlessTrial(*rules)) {
+    session.out << fmt::format(
+        "{}: a random game on {} arms is not over after {} plies: 'arbitro play --seed {}'\n", shown,
+        endless->arms, kMaxTrialPlies, endless->seed);
+    return false;
+  }
+  session.out << fmt::format("{}: fine ({:016x}); {} trial games came to their end\n", shown,
+                             rules->rules.Hash(), kTrialGames);
+  return true;
 }
 
 int Refuse(Session& session, std::string_view message) {

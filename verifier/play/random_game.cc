@@ -76,7 +76,7 @@ void PlayRandomGame(const PlayOptions& options, std::uint64_t index, log::Record
   const auto first = static_cast<std::uint8_t>(random.Below(static_cast<std::uint32_t>(table.seat_count())));
   parchis::State state = parchis::OpeningState(table, first);
   game.header = HeaderOf(options, index, table, state);
-  while (!state.over && game.plies.size() < kMaxRandomPlies) {
+  while (!state.over && game.plies.size() < options.max_plies) {
     const std::uint8_t die = state.owed.empty() ? random.Face() : std::uint8_t{0};
     const std::vector<parchis::Ply> plies = parchis::DistinctLegalPlies(state, table, die);
     const parchis::Ply& ply = plies[random.Below(static_cast<std::uint32_t>(plies.size()))];

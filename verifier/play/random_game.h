@@ -30,6 +30,7 @@ struct PlayOptions {
   parchis::NamedRules rules;
   int arms = 4;
   std::uint64_t seed = 1;
+  std::uint32_t max_plies = kMaxRandomPlies;  // a game that is not over by then is broken off
 };
 
 // Plays game number `index` of a seed: every choice is uniform over the decisions that are legal. The record
