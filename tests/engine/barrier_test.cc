@@ -66,9 +66,7 @@ TEST(Barrier, Amb039OwnerPassesOutsideSafeSquares) {
   EXPECT_EQ(At(rules, "26,26//24 2").Legal(4), "pass");
 }
 
-TEST(Barrier, Amb040AMixedPairIsNoBarrier) {
-  EXPECT_EQ(At("ludoteka", "46//46/44 3").Legal(4), "44+4=48");
-}
+TEST(Barrier, Amb040AMixedPairIsNoBarrier) { EXPECT_EQ(At("ludoteka", "46//46/44 3").Legal(4), "44+4=48"); }
 
 TEST(Barrier, Amb041AnyOfSeveralBarriers) {
   EXPECT_EQ(At("ludoteka", "10,10,30,30").Legal(6), "10+7=17, 30+7=37");
@@ -139,9 +137,7 @@ TEST(Barrier, Amb049OpenedIfItIsTheOnlyMove) {
 }
 
 // A six of 30+7=37 captures; the bonus is to come.
-At SixCapturedBesideABarrier(const char* rules) {
-  return At(rules, "10,10,30,30/37").After(6, "30+7=37 x2");
-}
+At SixCapturedBesideABarrier(const char* rules) { return At(rules, "10,10,30,30/37").After(6, "30+7=37 x2"); }
 
 TEST(Barrier, Amb146DutyDoesNotBindTheBonus) {
   EXPECT_EQ(SixCapturedBesideABarrier("ludoteka").Legal(), "10+20=30, 37+20=57, 30+20=50");
@@ -151,7 +147,8 @@ TEST(Barrier, Amb146DutyBindsTheBonusAfterASix) {
   const At at = SixCapturedBesideABarrier("ludoteka@@barrier.duty_binds_bonus=after_six");
   EXPECT_EQ(at.Legal(), "10+20=30");
   EXPECT_EQ(at.Verdict(0, 13), "barrier-not-opened-by-bonus");
-  EXPECT_EQ(At("ludoteka@@barrier.duty_binds_bonus=after_six", "10,10,30 0 b20").Legal(), "10+20=30, 30+20=50")
+  EXPECT_EQ(At("ludoteka@@barrier.duty_binds_bonus=after_six", "10,10,30 0 b20").Legal(),
+            "10+20=30, 30+20=50")
       << "no six before it";
 }
 

@@ -7,7 +7,8 @@
 #include "engine/piece.h"
 #include "tests/support/position.h"
 
-// Boards of 2 to 8 arms: EQUIP-1, EQUIP-2, BOARD-1 to BOARD-4, AMB-001, AMB-008, AMB-009, AMB-011, AMB-012, AMB-062.
+// Boards of 2 to 8 arms: EQUIP-1, EQUIP-2, BOARD-1 to BOARD-4, AMB-001, AMB-008, AMB-009, AMB-011, AMB-012,
+// AMB-062.
 namespace parchis::testing {
 namespace {
 
@@ -74,7 +75,8 @@ TEST_P(Boards, EveryPlaceComesBackFromItsSquare) {
     EXPECT_EQ(board().PlaceOf(color, board().SquareOf(color, Place::Nest())), Place::Nest());
     for (int progress = 0; progress <= board().goal(); ++progress) {
       const Square square = board().SquareOf(color, Place::At(progress));
-      EXPECT_EQ(board().PlaceOf(color, square), Place::At(progress)) << "color " << k + 1 << " on " << square.number;
+      EXPECT_EQ(board().PlaceOf(color, square), Place::At(progress))
+          << "color " << k + 1 << " on " << square.number;
     }
   }
 }
@@ -92,7 +94,8 @@ TEST_P(Boards, FourSquaresAreNeverVisitedByAColor) {
   for (int k = 0; k < arms(); ++k) {
     for (int square = 1; square <= track(); ++square) {
       const int before_start = 17 * k + 5 - square;
-      EXPECT_EQ(board().PlaceOf(Color::FromIndex(k), Square{square}).has_value(), before_start < 1 || before_start > 4)
+      EXPECT_EQ(board().PlaceOf(Color::FromIndex(k), Square{square}).has_value(),
+                before_start < 1 || before_start > 4)
           << "color " << k + 1 << " on " << square;
     }
   }

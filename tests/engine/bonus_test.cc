@@ -79,13 +79,15 @@ TEST(Bonus, Amb055None) {
 TEST(Bonus, Amb055Replace) {
   const char* rules = "ludoteka@@bonus.chain=replace";
   EXPECT_EQ(At(rules, "20//40 0 b20").Then("20+20=40 x3").Line(), "40,n,n,n/n,n,n,n/n,n,n,n/n,n,n,n 0 b20");
-  EXPECT_EQ(At(rules, "20//40 0 b20+b10").Then("20+20=40 x3").Line(), "40,n,n,n/n,n,n,n/n,n,n,n/n,n,n,n 0 b20");
+  EXPECT_EQ(At(rules, "20//40 0 b20+b10").Then("20+20=40 x3").Line(),
+            "40,n,n,n/n,n,n,n/n,n,n,n/n,n,n,n 0 b20");
 }
 
 TEST(Bonus, Amb055OnePending) {
   const char* rules = "ludoteka@@bonus.chain=one_pending";
   EXPECT_EQ(At(rules, "20//40 0 b20").Then("20+20=40 x3").Line(), "40,n,n,n/n,n,n,n/n,n,n,n/n,n,n,n 0 b20");
-  EXPECT_EQ(At(rules, "20//40 0 b20+b10").Then("20+20=40 x3").Line(), "40,n,n,n/n,n,n,n/n,n,n,n/n,n,n,n 0 b10");
+  EXPECT_EQ(At(rules, "20//40 0 b20+b10").Then("20+20=40 x3").Line(),
+            "40,n,n,n/n,n,n,n/n,n,n,n/n,n,n,n 0 b10");
 }
 
 TEST(Bonus, Amb056AGoalWithTheExactCount) {
@@ -93,7 +95,9 @@ TEST(Bonus, Amb056AGoalWithTheExactCount) {
   EXPECT_EQ(At("ludoteka", "57 0 b20").Verdict(0, 11), "goal-overshot");
 }
 
-TEST(Bonus, Amb057ThePieceThatCapturedMayTakeIt) { EXPECT_EQ(At("ludoteka", "13 0 b20").Legal(), "13+20=33"); }
+TEST(Bonus, Amb057ThePieceThatCapturedMayTakeIt) {
+  EXPECT_EQ(At("ludoteka", "13 0 b20").Legal(), "13+20=33");
+}
 
 TEST(Bonus, Amb058TheFourthPieceOfAColorEarnsTen) {
   const At at = At("ludoteka", "c6,g,g,g//20", OppositePairs()).After(2, "1:c6+2=g");

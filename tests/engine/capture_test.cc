@@ -68,9 +68,7 @@ TEST(Capture, Amb007TheStartOfAColorNobodyPlaysIsSafe) {
   EXPECT_EQ(at.Legal(2), "20+2=22");
 }
 
-TEST(Capture, Amb051NotCompulsory) {
-  EXPECT_EQ(At("ludoteka", "10,20//13").Legal(3), "10+3=13 x3, 20+3=23");
-}
+TEST(Capture, Amb051NotCompulsory) { EXPECT_EQ(At("ludoteka", "10,20//13").Legal(3), "10+3=13 x3, 20+3=23"); }
 
 TEST(Capture, Amb052Share) {
   const At at = At("ludoteka", "40//46").After(6, "40+6=46");

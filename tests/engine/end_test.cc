@@ -91,9 +91,7 @@ TEST(End, Amb150AThrowAfterTheLastPiece) {
   EXPECT_EQ(at.After(6, "pass").After(6, "none=n").state().seat, 1);
 }
 
-TEST(End, Amb150OnlyAfterASix) {
-  EXPECT_EQ(At(kThrowsOn, "c6,g,g,g").After(2, "c6+2=g").state().seat, 1);
-}
+TEST(End, Amb150OnlyAfterASix) { EXPECT_EQ(At(kThrowsOn, "c6,g,g,g").After(2, "c6+2=g").state().seat, 1); }
 
 }  // namespace
 }  // namespace parchis::testing

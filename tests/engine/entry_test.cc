@@ -86,7 +86,9 @@ TEST(Entry, Amb015Capture) {
 }
 
 TEST(Entry, Amb016Later) { EXPECT_EQ(At("ludoteka", "n/5/5 0 - late=31").Legal(5), "n=5 x3"); }
-TEST(Entry, Amb016LaterTheOtherWayRound) { EXPECT_EQ(At("ludoteka", "n/5/5 0 - late=21").Legal(5), "n=5 x2"); }
+TEST(Entry, Amb016LaterTheOtherWayRound) {
+  EXPECT_EQ(At("ludoteka", "n/5/5 0 - late=21").Legal(5), "n=5 x2");
+}
 
 TEST(Entry, Amb016Earlier) {
   EXPECT_EQ(At("ludoteka@@entry.two_rivals=earlier", "n/5/5 0 - late=31").Legal(5), "n=5 x2");
@@ -190,7 +192,9 @@ TEST(Entry, Amb021UnknownOrderLetsEitherGo) {
   EXPECT_FALSE(known.JudgementOf(known.PlyOf(5, 11)).victim_unknown);
 }
 
-TEST(Entry, Amb021AlsoWithADieThrownBefore) { EXPECT_EQ(At("ludoteka", "n/5//5 0 d5").Legal(), "n=5 x2, n=5 x4"); }
+TEST(Entry, Amb021AlsoWithADieThrownBefore) {
+  EXPECT_EQ(At("ludoteka", "n/5//5 0 d5").Legal(), "n=5 x2, n=5 x4");
+}
 
 TEST(Entry, Amb021TheRecordNamesTheVictim) {
   const At at("ludoteka", "n/5//5");

@@ -15,7 +15,9 @@ TEST(FaultRows, S02CaptureBringsTwenty) {
   EXPECT_EQ(at.Verdict(0, 11), "legal");
 }
 TEST(FaultRows, S03ExitIsObligatory) { EXPECT_EQ(At("ludoteka", "n,20").Verdict(5, 12), "entry-owed"); }
-TEST(FaultRows, S04SixOpensABarrier) { EXPECT_EQ(At("ludoteka", "20,20,40").Verdict(6, 13), "barrier-not-opened"); }
+TEST(FaultRows, S04SixOpensABarrier) {
+  EXPECT_EQ(At("ludoteka", "20,20,40").Verdict(6, 13), "barrier-not-opened");
+}
 TEST(FaultRows, S05ExitCapturesBesideAnOwnPieceAndOnlyExitsDo) {
   EXPECT_EQ(At("ludoteka", "5/5").Legal(5), "n=5 x2");
   EXPECT_EQ(At("ludoteka", "5/22").Legal(1), "5+1=6");
@@ -58,17 +60,18 @@ TEST(FaultRows, S18StoppingAtWillIsNotPassing) {
 TEST(FaultRows, S19LastMovedGoesToTheNest) {
   EXPECT_EQ(At("ludoteka", "16 0 - sixes=2 last=11").Legal(6), "16=n");
 }
-TEST(FaultRows, S20NoLandingOnARivalPair) { EXPECT_EQ(At("ludoteka", "20//23,23").Verdict(3, 11), "square-full"); }
+TEST(FaultRows, S20NoLandingOnARivalPair) {
+  EXPECT_EQ(At("ludoteka", "20//23,23").Verdict(3, 11), "square-full");
+}
 TEST(FaultRows, S21BonusesChain) {
-  EXPECT_EQ(At("ludoteka", "20//40 0 b20").Then("20+20=40 x3").Verdict(Ply{.seat = 1, .die = 3}), "bonus-skipped");
+  EXPECT_EQ(At("ludoteka", "20//40 0 b20").Then("20+20=40 x3").Verdict(Ply{.seat = 1, .die = 3}),
+            "bonus-skipped");
 }
 TEST(FaultRows, S22AndS40RivalPairBlocksOnAnOrdinarySquare) {
   EXPECT_EQ(At("ludoteka", "20//23,23").Verdict(4, 11), "barrier-crossed");
 }
 TEST(FaultRows, S23ExitWithOwnAndRival) { EXPECT_EQ(At("ludoteka", "5,20/5").Verdict(5, 12), "entry-owed"); }
-TEST(FaultRows, S24PairOnAnOrdinarySquareOpens) {
-  EXPECT_EQ(At("ludoteka", "20,20,40").Legal(6), "20+6=26");
-}
+TEST(FaultRows, S24PairOnAnOrdinarySquareOpens) { EXPECT_EQ(At("ludoteka", "20,20,40").Legal(6), "20+6=26"); }
 TEST(FaultRows, S25AndS27ThirdSixWithNothingMovedEndsTheTurn) {
   const At at = At("ludoteka", "n").After(6, "pass").After(6, "pass").After(6, "none=n");
   EXPECT_EQ(at.Verdict(Ply{.seat = 0, .die = 3}), "wrong-seat");
@@ -76,19 +79,25 @@ TEST(FaultRows, S25AndS27ThirdSixWithNothingMovedEndsTheTurn) {
 TEST(FaultRows, S26AndS31AndS39CorridorPieceStays) {
   EXPECT_EQ(At("ludoteka", "c5 0 - sixes=2 last=11").Legal(6), "none=n");
 }
-TEST(FaultRows, S28SevenOpensToo) { EXPECT_EQ(At("ludoteka", "20,20,40,g").Verdict(6, 13), "barrier-not-opened"); }
+TEST(FaultRows, S28SevenOpensToo) {
+  EXPECT_EQ(At("ludoteka", "20,20,40,g").Verdict(6, 13), "barrier-not-opened");
+}
 TEST(FaultRows, S29MixedPairIsPassed) { EXPECT_EQ(At("ludoteka", "44/46/46").Legal(4), "44+4=48"); }
 TEST(FaultRows, S30GoalBringsTen) {
   EXPECT_EQ(At("ludoteka", "c6,20").After(2, "c6+2=g").Verdict(Ply{.seat = 1, .die = 3}), "bonus-skipped");
 }
 TEST(FaultRows, S31SixIsSeven) { EXPECT_EQ(At("ludoteka", "20,g,g,g").Legal(6), "20+7=27"); }
-TEST(FaultRows, S32PairsInTheCorridor) { EXPECT_EQ(At("ludoteka", "c3,c3,c1,g").Verdict(4, 13), "barrier-crossed"); }
+TEST(FaultRows, S32PairsInTheCorridor) {
+  EXPECT_EQ(At("ludoteka", "c3,c3,c1,g").Verdict(4, 13), "barrier-crossed");
+}
 TEST(FaultRows, S33APenaltyCapturesNothing) {
   const At at = At("ludoteka", "16/4 0 - sixes=2 last=11").After(6, "16=n");
   EXPECT_EQ(at.Line(), "n,n,n,n/4,n,n,n/n,n,n,n/n,n,n,n 1 -");
 }
 TEST(FaultRows, S34TheGateHoldsTwo) { EXPECT_EQ(At("ludoteka", "66,68,68").Verdict(2, 11), "square-full"); }
-TEST(FaultRows, S35NobodyChoosesWhoGoes) { EXPECT_EQ(At("ludoteka", "16,30 0 - sixes=2 last=12").Legal(6), "30=n"); }
+TEST(FaultRows, S35NobodyChoosesWhoGoes) {
+  EXPECT_EQ(At("ludoteka", "16,30 0 - sixes=2 last=12").Legal(6), "30=n");
+}
 TEST(FaultRows, S36RivalPairOnTheOwnStart) {
   EXPECT_EQ(At("ludoteka", "n/5,5").Legal(5), "n=5 x2");
   EXPECT_EQ(At("glparchis", "n/5,5").Legal(5), "pass");
@@ -99,7 +108,9 @@ TEST(FaultRows, S37AndS38NeverAPieceOfAnEarlierTurn) {
   at = at.AfterEven(at.PlyOf(6, 0)).AfterEven(at.PlyOf(6, 0));
   EXPECT_EQ(at.Legal(6), "none=n");
 }
-TEST(FaultRows, S41OwnPairBlocksToo) { EXPECT_EQ(At("ludoteka", "23,26,26").Verdict(4, 11), "barrier-crossed"); }
+TEST(FaultRows, S41OwnPairBlocksToo) {
+  EXPECT_EQ(At("ludoteka", "23,26,26").Verdict(4, 11), "barrier-crossed");
+}
 TEST(FaultRows, S42AnUnusedBonusForgetsNobody) {
   const char* line = "n,41//47/50,50 0 - sixes=1 last=12";
   EXPECT_EQ(At("ludoteka", line).After(6, "41+6=47 x3").Then("pass").Legal(6), "47=n");

@@ -143,8 +143,8 @@ TEST(FirstFive, OfAnotherSeatsColorOwesNothing) {
 }
 
 TEST(FirstFive, SecondPieceCountsThePieceThatCameOutWithItAsTheLastArrived) {
-  // AMB-018 B: beside a rival that stood there before, the own piece that came out first arrived last, so a second
-  // cannot stay beside it whichever two are named.
+  // AMB-018 B: beside a rival that stood there before, the own piece that came out first arrived last, so a
+  // second cannot stay beside it whichever two are named.
   const char* rules = "ludoteka@@entry.first_five=two_together,entry.own_plus_rival=last_arrived";
   const At at(rules, "n/5");
   for (const std::uint32_t code : {11U, 12U, 13U, 14U}) {
@@ -156,6 +156,13 @@ TEST(FirstFive, SecondPieceCountsThePieceThatCameOutWithItAsTheLastArrived) {
       EXPECT_TRUE((judgement.effect.captured & PieceSet::AllOf(Color::FromIndex(0))).empty()) << code;
     }
   }
+}
+
+TEST(FirstFive, SecondPieceStaysInTheNestWhateverTheNumberOfTheRival) {
+  // The rival has the lower piece number here, so that taking any of the two on the square would take the
+  // rival.
+  const char* rules = "ludoteka@@entry.first_five=two_together,entry.own_plus_rival=last_arrived";
+  EXPECT_EQ(At(rules, "22/n 1").Legal(5), "n=22");
 }
 
 }  // namespace

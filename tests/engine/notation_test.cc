@@ -39,7 +39,8 @@ TEST(Notation, TheExamplesOfTheDocumentationComeBack) {
         "n,30,n,n/5,22,n,n/5,39,n,n/56,n,n,n 0 d5 late=31"}) {
     EXPECT_EQ(Back(line), line);
   }
-  EXPECT_EQ(Back("n,n,n,n/n,n,n,n/n,n,n,n/n,n,n,n 0 -", "es-wikipedia"), "n,n,n,n/n,n,n,n/n,n,n,n/n,n,n,n 0 -");
+  EXPECT_EQ(Back("n,n,n,n/n,n,n,n/n,n,n,n/n,n,n,n 0 -", "es-wikipedia"),
+            "n,n,n,n/n,n,n,n/n,n,n,n/n,n,n,n 0 -");
   EXPECT_EQ(Back("n,n,n,n/30,22,n,n/45,39,n,n/60,56,n,n 0 - fresh=-", "es-wikipedia"),
             "n,n,n,n/30,22,n,n/45,39,n,n/60,56,n,n 0 - fresh=-");
   EXPECT_EQ(Back("c3,g,g,60/22,g,n,n/g,g,g,g/56,n,c7,n 0 - done=2", "ludoteka@@end.stop=places"),
@@ -86,6 +87,19 @@ TEST(Notation, TheSecondEntryNamesItsColorWhereTheSeatMovesSeveral) {
   EXPECT_THROW(At(rules, "n 0 e1"), std::invalid_argument) << "the seat moves one color";
 }
 
+TEST(Notation, PositionsWithDifferentLinesHashApart) {
+  const char* rules = "es-wikipedia@@bonus.chain=add";
+  const At plain(rules, "n/30");
+  for (const char* line :
+       {"n/30 1", "n/30 0 d3", "n/30 0 - sixes=1", "n/30 0 - fresh=-", "n/30 0 - out=3", "n/30 0 - done=3",
+        "n,5/30", "n/30 0 - sixes=1 last=21", "n/5/5", "n/5/5 0 - late=31"}) {
+    EXPECT_NE(HashOf(At(rules, line).state()), HashOf(plain.state())) << line;
+  }
+  EXPECT_NE(HashOf(At(rules, "n/5/5").state()), HashOf(At(rules, "n/5/5 0 - late=31").state()));
+  EXPECT_NE(HashOf(At(rules, "n/30 0 - sixes=1").state()),
+            HashOf(At(rules, "n/30 0 - sixes=1 last=21").state()));
+}
+
 TEST(Notation, TheEndIsReadFromTheGoals) {
   const At over("ludoteka", "g,g,g,g");
   EXPECT_TRUE(over.state().over);
@@ -107,7 +121,8 @@ TEST(Notation, ErrorsOfPlaces) {
   EXPECT_EQ(Back("5,69,n,n/22,n,n,n/39,n,n,n/56,n,n,n 0 -"), "2: piece 12 cannot be on '69'");
   EXPECT_EQ(Back("5,n,n,n/22,n,c8,n/39,n,n,n/56,n,n,n 0 -"), "13: piece 23 cannot be on 'c8'");
   EXPECT_EQ(Back("5,n,n,n/22,n,c0,n/39,n,n,n/56,n,n,n 0 -"), "13: piece 23 cannot be on 'c0'");
-  for (const char* place : {"", "x", "N", "G", "0", "-1", "+5", "5x", "c", "c1x", "99999999999", "c99999999999", "g1"}) {
+  for (const char* place :
+       {"", "x", "N", "G", "0", "-1", "+5", "5x", "c", "c1x", "99999999999", "c99999999999", "g1"}) {
     const std::string line = "n," + std::string(place) + ",n,n/22,n,n,n/39,n,n,n/56,n,n,n 0 -";
     EXPECT_EQ(Back(line), "2: piece 12 cannot be on '" + std::string(place) + "'");
   }

@@ -21,7 +21,8 @@ TEST(RulesSpec, PresetWithAndWithoutVersion) {
 
 TEST(RulesSpec, AnswersThatDiffer) {
   EXPECT_EQ(Back("ludoteka@@entry.duty=free"), "ludoteka@1@@entry.duty=free");
-  EXPECT_EQ(Back("ludoteka@1@@bonus.chain=none,entry.duty=free"), "ludoteka@1@@entry.duty=free,bonus.chain=none");
+  EXPECT_EQ(Back("ludoteka@1@@bonus.chain=none,entry.duty=free"),
+            "ludoteka@1@@entry.duty=free,bonus.chain=none");
   EXPECT_EQ(Back("ludoteka@@entry.duty=forced"), "ludoteka@1") << "what the preset says anyway";
   EXPECT_EQ(Back("ludoteka@@entry.duty=free,entry.duty=forced"), "ludoteka@1") << "the last word counts";
 }

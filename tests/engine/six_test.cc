@@ -51,7 +51,8 @@ TEST(Six, Amb026NoneInNest) { EXPECT_EQ(At("ludoteka", "30,g,g,g").Legal(6), "30
 
 TEST(Six, Amb026AllOnBoard) {
   EXPECT_EQ(At("ludoteka@@six.all_out_test=all_on_board", "30,g,g,g").Legal(6), "30+6=36");
-  EXPECT_EQ(At("ludoteka@@six.all_out_test=all_on_board", "30,40,50,c7").Legal(6), "30+7=37, 40+7=47, 50+7=57");
+  EXPECT_EQ(At("ludoteka@@six.all_out_test=all_on_board", "30,40,50,c7").Legal(6),
+            "30+7=37, 40+7=47, 50+7=57");
 }
 
 TEST(Six, Amb027SixIsNoWayOutIfSevenCannotBePlayed) {

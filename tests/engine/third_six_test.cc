@@ -60,7 +60,8 @@ TEST(ThirdSix, Amb031Nobody) {
 }
 
 TEST(ThirdSix, Amb031NobodyAfterAnyPass) {
-  EXPECT_EQ(SecondSixCannotBeMoved("ludoteka@@triple.if_prev_no_move=nobody_after_any_pass").Legal(6), "none=n");
+  EXPECT_EQ(SecondSixCannotBeMoved("ludoteka@@triple.if_prev_no_move=nobody_after_any_pass").Legal(6),
+            "none=n");
 }
 
 // Second six 41+6=47 captures; the barrier on 50 makes its 20 unusable.

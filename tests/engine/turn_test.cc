@@ -26,7 +26,8 @@ TEST(Turn, Amb006ClockwiseIsASeating) {
 }
 
 TEST(Turn, Turn2AnotherSeatMayNotMove) {
-  EXPECT_EQ(At::Opening("ludoteka").Verdict(Ply{.seat = 1, .die = 3, .piece = Piece::FromCode(21)}), "wrong-seat");
+  EXPECT_EQ(At::Opening("ludoteka").Verdict(Ply{.seat = 1, .die = 3, .piece = Piece::FromCode(21)}),
+            "wrong-seat");
 }
 
 TEST(Turn, Equip4OnlyOwnPieces) {
@@ -87,18 +88,42 @@ std::string KindsOf(const At& at, const Ply& ply) {
   for (const GameEvent& event : EventsOf(at.state(), at.table(), at.JudgementOf(ply).effect)) {
     if (!kinds.empty()) kinds += ' ';
     switch (event.kind) {
-      case Kind::kEntered: kinds += "entered"; break;
-      case Kind::kCaptured: kinds += "captured"; break;
-      case Kind::kSentToNest: kinds += "sent"; break;
-      case Kind::kGoal: kinds += "goal"; break;
-      case Kind::kBarrierMade: kinds += "made"; break;
-      case Kind::kBarrierOpened: kinds += "opened"; break;
-      case Kind::kBonusOwed: kinds += "owed" + std::to_string(event.value); break;
-      case Kind::kBonusLost: kinds += "lost" + std::to_string(event.value); break;
-      case Kind::kThrowAgain: kinds += "again"; break;
-      case Kind::kTurnPasses: kinds += "turn" + std::to_string(event.value); break;
-      case Kind::kFinished: kinds += "finished" + std::to_string(event.value); break;
-      case Kind::kOver: kinds += "over"; break;
+      case Kind::kEntered:
+        kinds += "entered";
+        break;
+      case Kind::kCaptured:
+        kinds += "captured";
+        break;
+      case Kind::kSentToNest:
+        kinds += "sent";
+        break;
+      case Kind::kGoal:
+        kinds += "goal";
+        break;
+      case Kind::kBarrierMade:
+        kinds += "made";
+        break;
+      case Kind::kBarrierOpened:
+        kinds += "opened";
+        break;
+      case Kind::kBonusOwed:
+        kinds += "owed" + std::to_string(event.value);
+        break;
+      case Kind::kBonusLost:
+        kinds += "lost" + std::to_string(event.value);
+        break;
+      case Kind::kThrowAgain:
+        kinds += "again";
+        break;
+      case Kind::kTurnPasses:
+        kinds += "turn" + std::to_string(event.value);
+        break;
+      case Kind::kFinished:
+        kinds += "finished" + std::to_string(event.value);
+        break;
+      case Kind::kOver:
+        kinds += "over";
+        break;
     }
   }
   return kinds;

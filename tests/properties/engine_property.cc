@@ -17,13 +17,14 @@
 #include "tests/support/game_maker.h"
 #include "tests/support/renaming.h"
 
-// Laws of the rules that no single example can show. Every property draws plain numbers and makes a game of them.
+// Laws of the rules that no single example can show. Every property draws plain numbers and makes a game of
+// them.
 namespace parchis::testing {
 namespace {
 
 using Numbers = std::vector<std::uint32_t>;
 
-constexpr std::size_t kPlies = 150;
+constexpr std::size_t kPlies = 100;
 
 [[nodiscard]] std::string Describe(const Table& table, const Step& step) {
   const NamedRules named{.base = FindPreset("ludoteka"), .rules = table.rules()};
@@ -61,7 +62,8 @@ void CheckSquare(const Table& table, const State& state, int square, PieceSet st
   RC_ASSERT(!mixed || table.board().IsSafe(square));
 }
 
-RC_GTEST_PROP(EngineLaws, PiecesStandWhereTheirColorMayAndNoSquareHoldsMoreThanTwo, (const Numbers& numbers)) {
+RC_GTEST_PROP(EngineLaws, PiecesStandWhereTheirColorMayAndNoSquareHoldsMoreThanTwo,
+              (const Numbers& numbers)) {
   ForEveryStep(numbers, [](const Table& table, const Step& step) {
     const Board& board = table.board();
     std::vector<PieceSet> standing(static_cast<std::size_t>(board.track_squares()) + 1);
@@ -77,7 +79,8 @@ RC_GTEST_PROP(EngineLaws, PiecesStandWhereTheirColorMayAndNoSquareHoldsMoreThanT
       }
       RC_ASSERT(table.pieces_in_play().contains(piece));
       if (board.InGoal(place)) goals.insert(piece);
-      if (board.InCorridor(place)) RC_ASSERT(step.after.InCorridor(piece.color(), place.progress()).size() <= 2);
+      if (board.InCorridor(place))
+        RC_ASSERT(step.after.InCorridor(piece.color(), place.progress()).size() <= 2);
       if (board.OnTrack(place)) {
         standing[static_cast<std::size_t>(board.TrackSquare(piece.color(), place.progress()))].insert(piece);
       }
@@ -113,15 +116,17 @@ RC_GTEST_PROP(EngineLaws, OnlyThePieceMovedGoesForwardAndOnlyVictimsGoBack, (con
 
 // ---- LegalPlies and Judge ----
 
-using EffectKey = std::tuple<Effect::Kind, std::uint8_t, std::uint8_t, std::uint8_t, std::uint32_t, std::uint32_t>;
+using EffectKey =
+    std::tuple<Effect::Kind, std::uint8_t, std::uint8_t, std::uint8_t, std::uint32_t, std::uint32_t>;
 
 // What an effect is as a decision: what is spent, the pieces moved, the pieces captured.
 [[nodiscard]] EffectKey KeyOf(const Effect& effect) {
   PieceSet moved;
   if (effect.piece) moved.insert(*effect.piece);
   if (effect.second_piece) moved.insert(*effect.second_piece);
-  return {effect.kind, static_cast<std::uint8_t>(effect.source), effect.die, effect.bonus, moved.bits(),
-          effect.captured.bits()};
+  return {effect.kind,  static_cast<std::uint8_t>(effect.source),
+          effect.die,   effect.bonus,
+          moved.bits(), effect.captured.bits()};
 }
 
 RC_GTEST_PROP(EngineLaws, LegalPliesAreAllThatJudgeAccepts, (const Numbers& numbers)) {
@@ -232,7 +237,8 @@ void CheckRenamings(const Numbers& numbers, const std::function<Renaming(int)>& 
     const Renaming renaming = renaming_for(table.board().arms());
     CheckRenaming(renaming, table, step, step.ply);
     Ply ply{.seat = step.before.seat, .die = static_cast<std::uint8_t>(random.Below(7))};
-    ply.piece = Piece::FromIndex(static_cast<int>(random.Below(static_cast<std::uint32_t>(table.board().arms() * 4))));
+    ply.piece = Piece::FromIndex(
+        static_cast<int>(random.Below(static_cast<std::uint32_t>(table.board().arms() * 4))));
     CheckRenaming(renaming, table, step, ply);
   });
 }
@@ -253,30 +259,34 @@ RC_GTEST_PROP(EngineLaws, ExchangingThePiecesOfAColorChangesNothing, (const Numb
 // ---- Rule points that are not asked ----
 
 RC_GTEST_PROP(EngineLaws, APointThatWasNotAskedChangesNothing, (const Numbers& numbers)) {
-  ForEveryStep(numbers, [](const Table& table, const Step& step) {
-    PointSet asked = step.judgement.asked;
-    State after = step.before;
-    Apply(after, table, step.judgement.effect, &asked);
-    for (const RulePointInfo& info : RulePoints()) {
-      if (asked.contains(info.point)) continue;
-      // Which colors are fresh is remembered by every rule set in its own way, and counts only where it is asked.
-      const bool about_fresh =
-          info.point == RulePoint::kEntryFirstFive || info.point == RulePoint::kEntryFirstFiveWhen;
-      for (std::size_t i = 0; i < info.options.size(); ++i) {
-        RuleSet rules = table.rules();
-        rules.set_answer(info.point, static_cast<std::uint8_t>(i));
-        const Table other(table.board(), table.seating(), rules);
-        const Judgement judgement = Judge(step.before, other, step.ply);
-        RC_LOG() << "not asked: " << info.id << " = " << info.options[i].id << '\n';
-        RC_ASSERT(judgement.legal());
-        RC_ASSERT(SameEffect(judgement.effect, step.judgement.effect));
-        State there = step.before;
-        Apply(there, other, judgement.effect);
-        if (about_fresh) there.fresh = after.fresh;
-        RC_ASSERT(there == after);
-      }
-    }
-  }, 60);
+  ForEveryStep(
+      numbers,
+      [](const Table& table, const Step& step) {
+        PointSet asked = step.judgement.asked;
+        State after = step.before;
+        Apply(after, table, step.judgement.effect, &asked);
+        for (const RulePointInfo& info : RulePoints()) {
+          if (asked.contains(info.point)) continue;
+          // Which colors are fresh is remembered by every rule set in its own way, and counts only where it
+          // is asked.
+          const bool about_fresh =
+              info.point == RulePoint::kEntryFirstFive || info.point == RulePoint::kEntryFirstFiveWhen;
+          for (std::size_t i = 0; i < info.options.size(); ++i) {
+            RuleSet rules = table.rules();
+            rules.set_answer(info.point, static_cast<std::uint8_t>(i));
+            const Table other(table.board(), table.seating(), rules);
+            const Judgement judgement = Judge(step.before, other, step.ply);
+            RC_LOG() << "not asked: " << info.id << " = " << info.options[i].id << '\n';
+            RC_ASSERT(judgement.legal());
+            RC_ASSERT(SameEffect(judgement.effect, step.judgement.effect));
+            State there = step.before;
+            Apply(there, other, judgement.effect);
+            if (about_fresh) there.fresh = after.fresh;
+            RC_ASSERT(there == after);
+          }
+        }
+      },
+      60);
 }
 
 // ---- Bonuses ----
@@ -319,7 +329,8 @@ RC_GTEST_PROP(EngineLaws, EveryBonusIsPaidOrLostExactlyOnce, (const Numbers& num
     const BonusChain chain = table.rules().get<BonusChain>();
     const bool some_owed = !expected.empty();
     if (chain == BonusChain::kReplace && !earned.empty()) expected.clear();
-    if (chain != BonusChain::kOnePending || !some_owed) expected.insert(expected.end(), earned.begin(), earned.end());
+    if (chain != BonusChain::kOnePending || !some_owed)
+      expected.insert(expected.end(), earned.begin(), earned.end());
     bool all_in_goal = true;
     for (const Piece piece : table.PiecesOf(step.before.seat)) {
       all_in_goal = all_in_goal && table.board().InGoal(step.after.place(piece));
@@ -352,7 +363,8 @@ RC_GTEST_PROP(EngineLaws, TheTurnPassesOnlyWhereNothingIsOwedAndNoSixWasThrown, 
 RC_GTEST_PROP(EngineLaws, ThePlyAfterTheLastIsRefused, (const Numbers& numbers)) {
   Choices choices(numbers);
   const Table table = MakeTable(choices);
-  const State last = PlayGame(choices, table, MakeStart(choices, table), 3000, [](const Step&) { return true; });
+  const State last =
+      PlayGame(choices, table, MakeStart(choices, table), 3000, [](const Step&) { return true; });
   if (!last.over) return;
   RC_ASSERT(last.done_count > 0);
   RC_ASSERT(LegalPlies(last, table, 5).empty());
@@ -370,7 +382,8 @@ RC_GTEST_PROP(EngineLaws, WhatStandsAfterAnIllegalPlyIsAPosition, (const Numbers
     const auto pieces = static_cast<std::uint32_t>(table.board().arms() * kPiecesPerColor);
     ply.piece = Piece::FromIndex(static_cast<int>(choices.Below(pieces)));
     if (choices.Below(4) == 0) ply.piece.reset();
-    if (ply.piece && choices.Below(3) == 0) ply.second_piece = Piece::FromIndex(static_cast<int>(choices.Below(pieces)));
+    if (ply.piece && choices.Below(3) == 0)
+      ply.second_piece = Piece::FromIndex(static_cast<int>(choices.Below(pieces)));
     if (choices.Below(3) == 0) ply = LegalPlies(state, table, die).front();
     Step step{.before = state, .die = die, .ply = ply, .judgement = Judge(state, table, ply)};
     if (!step.judgement.legal() && !step.judgement.can_stand) continue;
@@ -397,7 +410,8 @@ TEST(EngineGames, End) {
       ++plies;
       return true;
     });
-    EXPECT_TRUE(last.over) << "seed " << seed << " after " << plies << " plies: " << FormatPosition(last, table);
+    EXPECT_TRUE(last.over) << "seed " << seed << " after " << plies
+                           << " plies: " << FormatPosition(last, table);
     longest = std::max(longest, plies);
   }
   RecordProperty("longest_game_in_plies", static_cast<int>(longest));

@@ -22,8 +22,9 @@ namespace {
 
 [[nodiscard]] bool CanStandOn(const State& state, const Board& board, Piece piece, Place place) {
   if (place.in_nest() || board.InGoal(place)) return true;
-  const PieceSet standing = board.OnTrack(place) ? state.at(board.TrackSquare(piece.color(), place.progress()))
-                                                 : state.InCorridor(piece.color(), place.progress());
+  const PieceSet standing = board.OnTrack(place)
+                                ? state.at(board.TrackSquare(piece.color(), place.progress()))
+                                : state.InCorridor(piece.color(), place.progress());
   if (standing.size() >= 2) return false;
   if (standing.empty() || standing.first().color() == piece.color()) return true;
   return board.IsSafe(board.TrackSquare(piece.color(), place.progress()));
@@ -48,8 +49,8 @@ RuleSet MakeRules(Choices& choices) {
   for (const RulePointInfo& info : RulePoints()) {
     // Half of the answers are the first, so that points are also seen one by one.
     if (choices.Below(2) == 0) continue;
-    rules.set_answer(info.point,
-                     static_cast<std::uint8_t>(choices.Below(static_cast<std::uint32_t>(info.options.size()))));
+    rules.set_answer(info.point, static_cast<std::uint8_t>(
+                                     choices.Below(static_cast<std::uint32_t>(info.options.size()))));
   }
   for (const RuleConflict& conflict : FindConflicts(rules)) rules.set_answer(conflict.point, 0);
   return rules;
@@ -69,7 +70,8 @@ Seating MakeSeating(Choices& choices, int arms) {
     for (std::size_t i = 0; i < colors.size(); ++i) seating.seats[i % 2].colors.push_back(colors[i]);
     return seating;
   }
-  const std::size_t seats = kind == 3 ? colors.size() : 2 + choices.Below(static_cast<std::uint32_t>(arms - 1));
+  const std::size_t seats =
+      kind == 3 ? colors.size() : 2 + choices.Below(static_cast<std::uint32_t>(arms - 1));
   for (std::size_t i = 0; i < seats; ++i) seating.seats.push_back({.colors = {colors[i]}});
   return seating;
 }
@@ -80,13 +82,14 @@ Table MakeTable(Choices& choices) {
 }
 
 Table MakeTable(Choices& choices, const RuleSet& rules) {
-  const auto arms = choices.Below(2) == 0 ? 4 : kMinArms + static_cast<int>(choices.Below(kMaxArms - kMinArms + 1));
+  const auto arms =
+      choices.Below(2) == 0 ? 4 : kMinArms + static_cast<int>(choices.Below(kMaxArms - kMinArms + 1));
   return {*Board::WithArms(static_cast<std::uint32_t>(arms)), MakeSeating(choices, arms), rules};
 }
 
 State MakeStart(Choices& choices, const Table& table) {
-  State state = OpeningState(table, static_cast<std::uint8_t>(
-                                        choices.Below(static_cast<std::uint32_t>(table.seat_count()))));
+  State state = OpeningState(
+      table, static_cast<std::uint8_t>(choices.Below(static_cast<std::uint32_t>(table.seat_count()))));
   if (choices.Below(3) == 0) return state;
   const Board& board = table.board();
   // Most pieces stand near each other or near their goals, where things happen.
@@ -98,7 +101,8 @@ State MakeStart(Choices& choices, const Table& table) {
     if (where == 1) to = Place::At(0);
     if (where == 2) to = Place::At(board.goal() - 1 - static_cast<int>(choices.Below(12)));
     if (where == 3 && piece.number() != 1) to = Place::At(board.goal());
-    if (where == 4) to = Place::At(17 * static_cast<int>(choices.Below(static_cast<std::uint32_t>(board.arms()))));
+    if (where == 4)
+      to = Place::At(17 * static_cast<int>(choices.Below(static_cast<std::uint32_t>(board.arms()))));
     if (CanStandOn(state, board, piece, to)) state.Put(board, piece, to);
   }
   state.fresh = static_cast<std::uint8_t>(choices.Below(256));
@@ -117,7 +121,8 @@ State PlayGame(Choices& choices, const Table& table, State state, std::size_t ma
     const std::uint8_t die = state.owed.empty() ? MakeDie(choices) : std::uint8_t{0};
     const std::vector<Ply> legal = LegalPlies(state, table, die);
     if (legal.empty()) return state;
-    Step step{.before = state, .die = die, .ply = legal[choices.Below(static_cast<std::uint32_t>(legal.size()))]};
+    Step step{
+        .before = state, .die = die, .ply = legal[choices.Below(static_cast<std::uint32_t>(legal.size()))]};
     step.judgement = Judge(state, table, step.ply);
     Apply(state, table, step.judgement.effect);
     step.after = state;

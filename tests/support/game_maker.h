@@ -15,8 +15,9 @@
 
 namespace parchis::testing {
 
-// Bounded choices out of plain numbers, so that a generator that shrinks numbers shrinks what is chosen. Never fails:
-// after the last number it goes on with a pseudo-random stream of its own, started from all of them.
+// Bounded choices out of plain numbers, so that a generator that shrinks numbers shrinks what is chosen.
+// Never fails: after the last number it goes on with a pseudo-random stream of its own, started from all of
+// them.
 class Choices {
  public:
   explicit Choices(std::span<const std::uint32_t> numbers);
@@ -33,7 +34,8 @@ class Choices {
 // A rule set without conflicts: every point free, conflicting answers taken back to the first option.
 [[nodiscard]] RuleSet MakeRules(Choices& choices);
 
-// Seats on a board: one color each in ring order, another order, some colors unused, or several colors a seat.
+// Seats on a board: one color each in ring order, another order, some colors unused, or several colors a
+// seat.
 [[nodiscard]] Seating MakeSeating(Choices& choices, int arms);
 
 // Board of 2 to 8 arms, seating and rules.
@@ -55,14 +57,14 @@ struct Step {
   State after{};
 };
 
-// Plays legal plies at random until the game is over or `max_plies` are played, and shows each to `look`, which ends
-// the game by returning false. Returns the last position. Stops also where no ply is legal, which `look` can tell by
-// the number of steps.
+// Plays legal plies at random until the game is over or `max_plies` are played, and shows each to `look`,
+// which ends the game by returning false. Returns the last position. Stops also where no ply is legal, which
+// `look` can tell by the number of steps.
 State PlayGame(Choices& choices, const Table& table, State state, std::size_t max_plies,
                const std::function<bool(const Step&)>& look);
 
-// Every ply that could be written in this position with this die (0 where something is owed): pass or piece, every
-// second piece and victim, every kind of spending.
+// Every ply that could be written in this position with this die (0 where something is owed): pass or piece,
+// every second piece and victim, every kind of spending.
 [[nodiscard]] std::vector<Ply> ConceivablePlies(const State& state, const Table& table, std::uint8_t die);
 
 }  // namespace parchis::testing

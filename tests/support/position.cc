@@ -85,7 +85,8 @@ std::string At::TextOf(const Effect& effect) const {
   }
   const Piece piece = *effect.piece;
   std::string text;
-  if (table_.seating().seats[state_.seat].colors.size() > 1) text = std::to_string(piece.color().number()) + ":";
+  if (table_.seating().seats[state_.seat].colors.size() > 1)
+    text = std::to_string(piece.color().number()) + ":";
   text += effect.second_piece ? "nn" : place(piece, effect.from);
   if (!effect.from.in_nest()) text += "+" + std::to_string(effect.steps);
   text += "=" + place(piece, effect.to);
@@ -129,7 +130,9 @@ std::string At::Verdict(const Ply& ply) const {
   return judgement.legal() ? "legal" : std::string(NameOf(*judgement.fault));
 }
 
-std::string At::Verdict(std::uint8_t die, std::uint32_t piece_code) const { return Verdict(PlyOf(die, piece_code)); }
+std::string At::Verdict(std::uint8_t die, std::uint32_t piece_code) const {
+  return Verdict(PlyOf(die, piece_code));
+}
 
 Ply At::PlyOf(std::uint8_t die, std::uint32_t piece_code) const {
   Ply ply{.seat = state_.seat, .die = die};

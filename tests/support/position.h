@@ -12,10 +12,12 @@
 
 namespace parchis::testing {
 
-// A position under a rule set, written as the examples of the rules are: `At("ludoteka", "n,10,g,g//14,14").Legal(6)`.
+// A position under a rule set, written as the examples of the rules are: `At("ludoteka",
+// "n,10,g,g//14,14").Legal(6)`.
 //
-// The line is a position line (docs/notation.md) that may leave out what it does not care about: pieces and colors
-// not listed are in their nests, the seat is 0 and nothing is owed. Plies are read and written as texts:
+// The line is a position line (docs/notation.md) that may leave out what it does not care about: pieces and
+// colors not listed are in their nests, the seat is 0 and nothing is owed. Plies are read and written as
+// texts:
 //   10+7=17       a piece on 10 walks 7 squares to 17; `c6+2=g` into the goal
 //   n=5           a piece comes out on 5; `nn=5` two with one five
 //   20+3=23 x3    … and captures a piece of color 3
@@ -66,7 +68,8 @@ class At {
 // Two players on the board of four arms: seat 0 moves colors 1 and 3, seat 1 colors 2 and 4.
 [[nodiscard]] Seating OppositePairs();
 
-// A full position line from one that leaves out pieces, colors, seat or what is owed. Never less than `arms` colors.
+// A full position line from one that leaves out pieces, colors, seat or what is owed. Never less than `arms`
+// colors.
 [[nodiscard]] std::string Complete(std::string_view line, std::size_t arms);
 
 }  // namespace parchis::testing

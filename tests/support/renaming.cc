@@ -79,7 +79,8 @@ State Renaming::Of(const State& state, const Board& board) const {
   renamed.owed.clear();
   for (std::size_t i = 0; i < state.owed.size(); ++i) {
     Owed owed = state.owed[i];
-    if (owed.kind == Owed::Kind::kEntry) owed.value = static_cast<std::uint8_t>(Of(Color::FromIndex(owed.value)).index());
+    if (owed.kind == Owed::Kind::kEntry)
+      owed.value = static_cast<std::uint8_t>(Of(Color::FromIndex(owed.value)).index());
     renamed.owed.push(owed);
   }
   return renamed;
@@ -88,8 +89,8 @@ State Renaming::Of(const State& state, const Board& board) const {
 bool SameEffect(const Effect& a, const Effect& b) {
   const auto fields = [](const Effect& e) {
     return std::tuple(e.kind, e.source, e.seat, e.die, e.owed_index, e.spends_owed, e.bonus, e.steps, e.piece,
-                      e.second_piece, e.from, e.to, e.captured.bits(), e.penalized, e.earned_captures, e.earned_goals,
-                      e.finishes);
+                      e.second_piece, e.from, e.to, e.captured.bits(), e.penalized, e.earned_captures,
+                      e.earned_goals, e.finishes);
   };
   return fields(a) == fields(b);
 }

@@ -11,8 +11,8 @@
 
 namespace parchis::testing {
 
-// Other names for the same pieces: what the rules may not notice. Colors are turned with the board, so that a piece
-// stays as far from its start as it was, and the pieces of a color may change their numbers.
+// Other names for the same pieces: what the rules may not notice. Colors are turned with the board, so that a
+// piece stays as far from its start as it was, and the pieces of a color may change their numbers.
 class Renaming {
  public:
   // Color k becomes color k + 1, the last becomes the first.
