@@ -1,0 +1,11 @@
+#pragma once
+
+#include "verifier/log/recorded_game.h"
+
+namespace arbitro::testing {
+
+// The game on the board turned by one arm: color k is color k + 1, its squares are 17 further, and every seat
+// keeps its place in the turn order. The header must be one that a replay can start from.
+[[nodiscard]] log::RecordedGame TurnedOnce(const log::RecordedGame& game);
+
+}  // namespace arbitro::testing
