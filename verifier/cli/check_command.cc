@@ -170,7 +170,7 @@ int RunCheck(const Arguments& arguments, Session& session) {
                                  .rerun_options = RepeatCheckOptions(arguments),
                                  .version = ARBITRO_VERSION});
   PipelineOptions pipeline;
-  pipeline.check = std::move(*options);
+  pipeline.check = *options;
   pipeline.jobs = Jobs(arguments);
   pipeline.edit = [&](GameReport& game) { selection->Apply(game); };
   pipeline.keep = [&](const Finding& finding) { return selection->Wants(finding); };

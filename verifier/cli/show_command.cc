@@ -108,6 +108,7 @@ std::string RecordedText(const FoundGame& found, std::uint32_t ply, const parchi
 std::string BoardText(const parchis::State& state, const parchis::Table& table, const GameReport& game,
                       const report::TextStyle& style) {
   std::vector<parchis::Place> places;
+  places.reserve(parchis::kMaxPieces);
   for (int i = 0; i < parchis::kMaxPieces; ++i) places.push_back(state.place(parchis::Piece::FromIndex(i)));
   return report::DrawBoard(table.board(), places, game.color_names, style);
 }
