@@ -62,17 +62,7 @@ bool Selection::Wants(const Finding& finding) const {
 void Selection::Apply(GameReport& game) const {
   if (all_) return;
   std::erase_if(game.findings, [&](const Finding& finding) { return !Wants(finding); });
-  const auto has = [&](Level level) {
-    return std::ranges::any_of(
-        game.findings, [&](const Finding& finding) { return !finding.follows && finding.level == level; });
-  };
-  // Selecting can only make a verdict milder, and never says that a game was judged which was not.
-  if (game.verdict == Verdict::kInvalid && !has(Level::kError)) {
-    game.verdict = !game.complete           ? Verdict::kUndecided
-                   : has(Level::kAmbiguous) ? Verdict::kAmbiguous
-                                            : Verdict::kValid;
-  }
-  if (game.verdict == Verdict::kAmbiguous && !has(Level::kAmbiguous)) game.verdict = Verdict::kValid;
+  if (game.verdict != Verdict::kUnreadable) game.verdict = VerdictOf(game);
 }
 
 }  // namespace arbitro::cli

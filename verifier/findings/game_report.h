@@ -34,6 +34,10 @@ struct GameReport {
   std::vector<Finding> findings;         // in ply order; those of the whole game before or after the plies
 };
 
+// The verdict that the findings of a decoded game make, consequences left out: a root cause at level error
+// makes it invalid; damage, a limit, or a record that was judged only in part leave it undecided.
+[[nodiscard]] Verdict VerdictOf(const GameReport& report);
+
 // Sums over all inputs. The five verdicts add up to the games.
 struct Summary {
   std::array<std::uint64_t, kVerdictCount> games{};  // by Verdict

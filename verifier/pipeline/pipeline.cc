@@ -60,6 +60,8 @@ class Source {
         reader_ = std::make_unique<log::RecordReader>(inputs_[next_input_++]);
       }
       if (reader_->Next(record)) {
+        // A read that a signal ended looks like the end of the input.
+        if (stopped()) return false;
         bytes_read_.store(reader_->bytes_read(), std::memory_order_relaxed);
         return true;
       }

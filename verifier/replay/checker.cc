@@ -44,33 +44,6 @@ void MergeByPly(std::vector<Finding>& findings) {
   });
 }
 
-[[nodiscard]] Verdict VerdictOf(const GameReport& report) {
-  bool invalid = false;
-  bool undecided = !report.complete;
-  bool ambiguous = false;
-  for (const Finding& finding : report.findings) {
-    if (finding.follows) continue;
-    ambiguous = ambiguous || finding.level == Level::kAmbiguous;
-    if (finding.level != Level::kError) continue;
-    switch (EntryOf(finding.code).layer) {
-      case Layer::kFraming:
-      case Layer::kLimits:
-        undecided = true;
-        break;
-      case Layer::kSchema:
-      case Layer::kSetUp:
-      case Layer::kLegality:
-      case Layer::kClaims:
-      case Layer::kDoubt:
-        invalid = true;
-        break;
-    }
-  }
-  if (invalid) return Verdict::kInvalid;
-  if (undecided) return Verdict::kUndecided;
-  return ambiguous ? Verdict::kAmbiguous : Verdict::kValid;
-}
-
 }  // namespace
 
 void Checker::Check(const log::Record& record, GameReport& report) {

@@ -19,7 +19,7 @@ struct CheckOptions {
 // use one for many games; one per thread.
 class Checker {
  public:
-  explicit Checker(CheckOptions options) : options_(std::move(options)) {}
+  explicit Checker(CheckOptions options) : options_(options) {}
 
   // Fills `report` from a record of kind kGame.
   void Check(const log::Record& record, GameReport& report);
