@@ -11,8 +11,11 @@ class Applying {
   PointSet Run() {
     if (effect_.spends_owed) state_.owed.erase(effect_.owed_index);
     switch (effect_.kind) {
-      case Effect::Kind::kMove: Move(); break;
-      case Effect::Kind::kPass: break;
+      case Effect::Kind::kMove:
+        Move();
+        break;
+      case Effect::Kind::kPass:
+        break;
       case Effect::Kind::kPenalty:
         if (effect_.penalized) Put(*effect_.penalized, Place::Nest());
         break;
@@ -28,19 +31,23 @@ class Applying {
     const Place from = state_.place(piece);
     nest_changed_ = nest_changed_ || from.in_nest() || to.in_nest();
     state_.Put(table_.board(), piece, to);
-    if (!from.in_nest()) RefreshLate(piece.color(), from, std::nullopt);
+    if (MayBeStart(from)) RefreshLate(piece.color(), from, std::nullopt);
   }
 
   void Move() {
     for (const Piece piece : effect_.captured) Put(piece, Place::Nest());
     Put(*effect_.piece, effect_.to);
     if (effect_.second_piece) Put(*effect_.second_piece, effect_.to);
-    RefreshLate(effect_.piece->color(), effect_.to, effect_.piece);
+    if (MayBeStart(effect_.to)) RefreshLate(effect_.piece->color(), effect_.to, effect_.piece);
     if (effect_.from.in_nest()) NoteEntry(effect_.piece->color());
     Earn();
   }
 
-  // Arrival order is kept only on start squares in play, and only where it decides something (CAPTURE-5, AMB-018).
+  // Start squares are whole arms away from each other, so any other place is told at once.
+  [[nodiscard]] static bool MayBeStart(Place place) { return place.raw() % kSquaresPerArm == 0; }
+
+  // Arrival order is kept only on start squares in play, and only where it decides something (CAPTURE-5,
+  // AMB-018).
   void RefreshLate(Color color, Place place, std::optional<Piece> arrived) {
     const Board& board = table_.board();
     if (place.in_nest() || !board.OnTrack(place)) return;
@@ -49,7 +56,7 @@ class Applying {
     if (!owner) return;
     std::optional<Piece>& late = state_.late[static_cast<std::size_t>(owner->index())];
     const PieceSet standing = state_.at(square);
-    const bool order_matters = standing.size() == 2 && !standing.has_pair() && table_.SeatOf(*owner) &&
+    const bool order_matters = standing.has_exactly_two() && !standing.has_pair() && table_.SeatOf(*owner) &&
                                ((standing & PieceSet::AllOf(*owner)).empty() ||
                                 rules_.ask<EntryOwnPlusRival>() == EntryOwnPlusRival::kLastArrived);
     if (!order_matters) {
@@ -61,7 +68,8 @@ class Applying {
 
   // AMB-022: the first five of a color, and the second entry that it may bring in a ply of its own.
   void NoteEntry(Color color) {
-    if (effect_.source == Effect::Source::kThrow && rules_.ask<EntryFirstFive>() == EntryFirstFive::kTwoInTurn) {
+    if (effect_.source == Effect::Source::kThrow &&
+        rules_.ask<EntryFirstFive>() == EntryFirstFive::kTwoInTurn) {
       const PieceSet all = PieceSet::AllOf(color);
       const bool due = rules_.ask<EntryFirstFiveWhen>() == EntryFirstFiveWhen::kFirstEver
                            ? (static_cast<unsigned>(state_.fresh) >> color.index() & 1U) != 0
@@ -75,18 +83,23 @@ class Applying {
 
   // AMB-055: what becomes of a bonus earned while others are owed.
   void Earn() {
-    if (effect_.bonus_earned() == 0) return;
+    if (effect_.earned_captures == 0 && effect_.earned_goals == 0) return;
     if (effect_.source == Effect::Source::kBonus || !state_.owed.empty()) {
       switch (rules_.ask<BonusChain>()) {
-        case BonusChain::kAdd: break;
-        case BonusChain::kNone: break;  // Judge counts nothing earned with a bonus
-        case BonusChain::kReplace: DropBonuses(); break;
+        case BonusChain::kAdd:
+          break;
+        case BonusChain::kNone:
+          break;  // Judge counts nothing earned with a bonus
+        case BonusChain::kReplace:
+          DropBonuses();
+          break;
         case BonusChain::kOnePending:
           if (OwesBonus()) return;
           break;
       }
     }
-    for (int i = 0; i < effect_.earned_captures; ++i) state_.owed.push({Owed::Kind::kBonus, kCaptureBonusSteps});
+    for (int i = 0; i < effect_.earned_captures; ++i)
+      state_.owed.push({Owed::Kind::kBonus, kCaptureBonusSteps});
     for (int i = 0; i < effect_.earned_goals; ++i) state_.owed.push({Owed::Kind::kBonus, kGoalBonusSteps});
   }
 
@@ -133,13 +146,17 @@ class Applying {
       return;
     }
     if (!state_.owed.empty()) return;
+    if (state_.sixes == 0) {
+      PassTurn();
+      return;
+    }
     const bool unmoved_six = effect_.source == Effect::Source::kThrow && effect_.kind == Effect::Kind::kPass;
-    const bool again = state_.sixes > 0 && !(unmoved_six && rules_.ask<ExtraIfNoMove>() == ExtraIfNoMove::kNo);
-    if (!again) PassTurn();
+    if (unmoved_six && rules_.ask<ExtraIfNoMove>() == ExtraIfNoMove::kNo) PassTurn();
   }
 
-  // A piece has reached the goal. Whether that settles the turn: its seat has finished, and is on turn or ends the game.
-  // An illegal ply that stands may bring in the last piece of another seat, or bring it in with a third six.
+  // A piece has reached the goal. Whether that settles the turn: its seat has finished, and is on turn or
+  // ends the game. An illegal ply that stands may bring in the last piece of another seat, or bring it in
+  // with a third six.
   bool Finish() {
     const std::optional<std::uint8_t> seat = table_.SeatOf(effect_.piece->color());
     if (!seat || !(table_.PiecesOf(*seat) - state_.goals()).empty()) return false;
@@ -159,10 +176,13 @@ class Applying {
     state_.owed.clear();
     state_.sixes = 0;
     state_.last.reset();
-    for (std::size_t tried = 0; tried < table_.seat_count(); ++tried) {
-      state_.seat = static_cast<std::uint8_t>((state_.seat + 1U) % table_.seat_count());
-      if (!state_.HasFinished(state_.seat) && !state_.HasLeft(state_.seat)) return;
+    const std::size_t seats = table_.seat_count();
+    std::size_t seat = state_.seat;
+    for (std::size_t tried = 0; tried < seats; ++tried) {
+      seat = seat + 1 < seats ? seat + 1 : 0;
+      if (!state_.HasFinished(seat) && !state_.HasLeft(seat)) break;
     }
+    state_.seat = static_cast<std::uint8_t>(seat);
   }
 
   State& state_;
@@ -197,7 +217,8 @@ void AddMoveEvents(const State& before, const State& after, const Table& table, 
 }
 
 // Bonuses in `owed` from item `begin` on.
-void AddBonuses(GameEvent::Kind kind, const OwedList& owed, std::size_t begin, std::vector<GameEvent>& events) {
+void AddBonuses(GameEvent::Kind kind, const OwedList& owed, std::size_t begin,
+                std::vector<GameEvent>& events) {
   for (std::size_t i = begin; i < owed.size(); ++i) {
     if (owed[i].kind == Owed::Kind::kBonus) events.push_back({.kind = kind, .value = owed[i].value});
   }
@@ -209,8 +230,8 @@ void AddBonusEvents(const State& before, const State& after, const Table& table,
   if (effect.kind == Effect::Kind::kPass && effect.source == Effect::Source::kBonus) {
     events.push_back({.kind = Kind::kBonusLost, .value = effect.bonus});
   }
-  // What was owed and not spent stays in front of what the ply earns, unless the end of the turn, the chain of bonuses
-  // or the goal of the last piece drops it.
+  // What was owed and not spent stays in front of what the ply earns, unless the end of the turn, the chain
+  // of bonuses or the goal of the last piece drops it.
   OwedList kept = before.owed;
   if (effect.spends_owed) kept.erase(effect.owed_index);
   const auto earned = static_cast<std::size_t>(effect.earned_captures) + effect.earned_goals;

@@ -87,22 +87,19 @@ class Judging {
 
   // What the ply spends, by what is owed (BONUS-1: at once, before the next throw).
   bool FindNumber() {
-    if (state_.owed.empty()) {
-      if (ply_.die == 0) {
-        Break(SpendsADie() ? Fault::kDieMissing : NotOwed());
-        return false;
-      }
-      if (!SpendsADie()) {
-        Break(NotOwed());
-        return false;
-      }
-      number_ = {.source = Effect::Source::kThrow, .die = ply_.die};
-    } else if (!FindOwedNumber()) {
+    if (!state_.owed.empty()) return FindOwedNumber();
+    if (ply_.die == 0) {
+      Break(SpendsADie() ? Fault::kDieMissing : NotOwed());
       return false;
     }
-    result_.effect.source = number_.source;
-    result_.effect.die = number_.die;
-    result_.effect.bonus = number_.bonus;
+    if (!SpendsADie()) {
+      Break(NotOwed());
+      return false;
+    }
+    // Number and effect start out as those of a throw. Each takes the face from the ply: to copy a number
+    // that was written just now costs more than judging a whole move.
+    number_.die = ply_.die;
+    result_.effect.die = ply_.die;
     return true;
   }
 
@@ -110,7 +107,8 @@ class Judging {
     const Owed& front = state_.owed.front();
     if (ply_.die != 0 && front.kind != Owed::Kind::kDie) {
       const bool entry = front.kind == Owed::Kind::kEntry;
-      Break(entry ? Fault::kSecondEntryOwed : Fault::kBonusSkipped, {.steps = entry ? std::uint8_t{0} : front.value});
+      Break(entry ? Fault::kSecondEntryOwed : Fault::kBonusSkipped,
+            {.steps = entry ? std::uint8_t{0} : front.value});
       return false;
     }
     const std::optional<std::size_t> index = FindOwed();
@@ -128,17 +126,26 @@ class Judging {
       return false;
     }
     switch (owed.kind) {
-      case Owed::Kind::kDie: number_ = {.source = Effect::Source::kThrow, .die = owed.value}; break;
-      case Owed::Kind::kBonus: number_ = {.source = Effect::Source::kBonus, .bonus = owed.value}; break;
-      case Owed::Kind::kEntry: number_ = {.source = Effect::Source::kEntry, .color = owed.value}; break;
+      case Owed::Kind::kDie:
+        number_ = {.source = Effect::Source::kThrow, .die = owed.value};
+        break;
+      case Owed::Kind::kBonus:
+        number_ = {.source = Effect::Source::kBonus, .bonus = owed.value};
+        break;
+      case Owed::Kind::kEntry:
+        number_ = {.source = Effect::Source::kEntry, .color = owed.value};
+        break;
     }
+    result_.effect.source = number_.source;
+    result_.effect.die = number_.die;
+    result_.effect.bonus = number_.bonus;
     result_.effect.spends_owed = true;
     result_.effect.owed_index = static_cast<std::uint8_t>(*index);
     return true;
   }
 
   [[nodiscard]] bool IsThirdSix() const {
-    return number_.source == Effect::Source::kThrow && number_.die == 6 && state_.sixes == 2;
+    return state_.sixes == 2 && number_.source == Effect::Source::kThrow && number_.die == 6;
   }
 
   // SIX-3 to SIX-6: who goes to the nest on a third six.
@@ -147,7 +154,8 @@ class Judging {
     effect.kind = Effect::Kind::kPenalty;
     if (state_.last && table_.board().OnTrack(state_.place(*state_.last))) {
       // AMB-036: some spare a piece that could not legally have moved the six.
-      const bool spared = !CouldMove(*state_.last) && rules_.ask<TripleCannotMove>() == TripleCannotMove::kStays;
+      const bool spared =
+          !CouldMove(*state_.last) && rules_.ask<TripleCannotMove>() == TripleCannotMove::kStays;
       if (!spared) effect.penalized = state_.last;
     }
     if (!ply_.piece) return;
@@ -166,17 +174,17 @@ class Judging {
   void DescribeMove(Piece piece, const PieceMove& move) {
     Effect& effect = result_.effect;
     effect.kind = Effect::Kind::kMove;
-    effect.piece = piece;
     effect.from = state_.place(piece);
     effect.to = move.to;
     effect.steps = move.steps;
     effect.captured = move.captured;
     result_.can_stand = move.on_board;
     result_.victim_unknown = move.victim_unknown;
-    if (move.on_board) CountEarnings(move);
+    if (move.on_board && (!move.captured.empty() || table_.board().InGoal(move.to))) CountEarnings(move);
   }
 
-  // BONUS-1, BONUS-2 with AMB-020, 055, 058, 094: what the move earns, before bonuses owed already are looked at.
+  // BONUS-1, BONUS-2 with AMB-020, 055, 058, 094: what the move earns, before bonuses owed already are looked
+  // at.
   void CountEarnings(const PieceMove& move) {
     Effect& effect = result_.effect;
     const Piece piece = *effect.piece;
@@ -224,6 +232,7 @@ class Judging {
 
   // ENTRY-2, then BARRIER-3: a five and a six never meet (AMB-131).
   void JudgeDuties(Piece piece) {
+    if (number_.source == Effect::Source::kThrow && number_.die < kEnteringFace) return;  // binds nobody
     const bool enters = result_.effect.from.in_nest();
     if (!enters) {
       if (const auto color = ColorThatMustEnter(state_, table_, rules_, number_)) {
@@ -233,7 +242,8 @@ class Judging {
     }
     const PieceSet must_open = PiecesThatMustOpen(state_, table_, rules_, number_);
     if (!must_open.empty() && !must_open.contains(piece)) {
-      Break(number_.source == Effect::Source::kBonus ? Fault::kBarrierNotOpenedByBonus : Fault::kBarrierNotOpened,
+      Break(number_.source == Effect::Source::kBonus ? Fault::kBarrierNotOpenedByBonus
+                                                     : Fault::kBarrierNotOpened,
             {.pieces = must_open});
     }
   }
@@ -250,8 +260,11 @@ class Judging {
           Break(Fault::kBonusDeclined, {.pieces = movable, .steps = number_.bonus});
         }
         return;
-      case Effect::Source::kEntry: Break(Fault::kSecondEntryOwed, {.pieces = movable}); return;
-      case Effect::Source::kThrow: break;
+      case Effect::Source::kEntry:
+        Break(Fault::kSecondEntryOwed, {.pieces = movable});
+        return;
+      case Effect::Source::kThrow:
+        break;
     }
     if (const auto color = ColorThatMustEnter(state_, table_, rules_, number_)) {
       Break(Fault::kEntryOwed, {.place = Place::At(0), .frame = color});
@@ -269,8 +282,6 @@ class Judging {
 };
 
 }  // namespace
-
-int Effect::bonus_earned() const { return earned_captures * kCaptureBonusSteps + earned_goals * kGoalBonusSteps; }
 
 Judgement Judge(const State& state, const Table& table, const Ply& ply) {
   Judgement result;

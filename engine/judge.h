@@ -42,14 +42,16 @@ struct Effect {
   bool finishes = false;             // the seat has all its pieces in the goal after it
 
   // Steps of all bonuses earned together.
-  [[nodiscard]] int bonus_earned() const;
+  [[nodiscard]] int bonus_earned() const {
+    return earned_captures * kCaptureBonusSteps + earned_goals * kGoalBonusSteps;
+  }
 };
 
 // What a verdict rests on. Which members are set depends on the fault.
 struct EvidenceOfFault {
   std::optional<Place> place{};  // where it matters, in the frame of `frame`
   std::optional<Color> frame{};
-  PieceSet pieces{};             // the pieces that matter there
+  PieceSet pieces{};  // the pieces that matter there
   std::uint8_t steps = 0;
 };
 
@@ -59,9 +61,11 @@ struct Judgement {
   EvidenceOfFault evidence{};
   // What the ply does, if legal; otherwise what it would do as far as that makes sense (see `carried_out`).
   Effect effect{};
-  // For an illegal ply: its effect can be applied all the same (the piece is the seat's, the move ends on the board).
+  // For an illegal ply: its effect can be applied all the same (the piece is the seat's, the move ends on the
+  // board).
   bool can_stand = false;
-  // The victim of an entry was picked without knowing the order of arrival (AMB-021): another would do as well.
+  // The victim of an entry was picked without knowing the order of arrival (AMB-021): another would do as
+  // well.
   bool victim_unknown = false;
   // The rule points that were asked: the judgement holds for every rule set that agrees on them.
   PointSet asked{};

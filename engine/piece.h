@@ -100,6 +100,10 @@ class PieceSet {
   constexpr void erase(Piece piece) { bits_ &= ~(1U << piece.index()); }
   // Whether two pieces or more are in the set.
   [[nodiscard]] constexpr bool has_two() const { return (bits_ & (bits_ - 1)) != 0; }
+  [[nodiscard]] constexpr bool has_exactly_two() const {
+    const std::uint32_t but_first = bits_ & (bits_ - 1);
+    return but_first != 0 && (but_first & (but_first - 1)) == 0;
+  }
   // Whether exactly one piece is in the set.
   [[nodiscard]] constexpr bool has_one() const { return bits_ != 0 && !has_two(); }
   // Whether two pieces of one color are in the set.

@@ -14,37 +14,13 @@ void OwedList::erase(std::size_t i) {
   items_[--size_] = Owed{};
 }
 
-void OwedList::clear() { *this = OwedList{}; }
-
 PieceSet State::InCorridor(Color color, int progress) const {
-  PieceSet pieces;
-  for (const Piece piece : PieceSet::AllOf(color)) {
-    if (place(piece) == Place::At(progress)) pieces.insert(piece);
+  const std::size_t first = static_cast<std::size_t>(color.index()) * kPiecesPerColor;
+  std::uint32_t bits = 0;
+  for (std::size_t i = 0; i < kPiecesPerColor; ++i) {
+    bits |= std::uint32_t{places_[first + i] == Place::At(progress)} << i;
   }
-  return pieces;
-}
-
-void State::Put(const Board& board, Piece piece, Place to) {
-  Place& at = places_[static_cast<std::size_t>(piece.index())];
-  if (at.in_nest()) {
-    nests_.erase(piece);
-  } else if (board.OnTrack(at)) {
-    track_[static_cast<std::size_t>(board.TrackSquare(piece.color(), at.progress()))].erase(piece);
-  } else {
-    goals_.erase(piece);
-  }
-  at = to;
-  if (to.in_nest()) {
-    nests_.insert(piece);
-  } else if (board.OnTrack(to)) {
-    track_[static_cast<std::size_t>(board.TrackSquare(piece.color(), to.progress()))].insert(piece);
-  } else if (board.InGoal(to)) {
-    goals_.insert(piece);
-  }
-}
-
-bool State::HasFinished(std::size_t seat_index) const {
-  return std::find(done.begin(), done.begin() + done_count, seat_index) != done.begin() + done_count;
+  return PieceSet(bits << first);
 }
 
 std::uint8_t State::ColorsInNest() const {
@@ -90,9 +66,14 @@ State OpeningState(const Table& table, std::uint8_t first_seat) {
   state.seat = first_seat;
   int on_start = 0;
   switch (table.rules().get<SetupOnStart>()) {
-    case SetupOnStart::kNone: break;
-    case SetupOnStart::kOne: on_start = 1; break;
-    case SetupOnStart::kTwo: on_start = 2; break;
+    case SetupOnStart::kNone:
+      break;
+    case SetupOnStart::kOne:
+      on_start = 1;
+      break;
+    case SetupOnStart::kTwo:
+      on_start = 2;
+      break;
   }
   for (const Piece piece : table.pieces_in_play()) {
     if (piece.number() <= on_start) state.Put(table.board(), piece, Place::At(0));

@@ -40,7 +40,9 @@ class OwedList {
   void push(Owed owed);
   // Removes item `i`, keeping the order of the others.
   void erase(std::size_t i);
-  void clear();
+  void clear() {
+    if (size_ != 0) *this = OwedList{};  // items not in use stay zero, so that equal lists compare equal
+  }
 
   bool operator==(const OwedList&) const = default;
 
@@ -49,8 +51,8 @@ class OwedList {
   std::uint8_t size_ = 0;
 };
 
-// Everything that the rules remember of a game: a plain value. Equal states behave equally under one table; states
-// reached through Apply are canonical, so that what no longer matters never makes two of them differ.
+// Everything that the rules remember of a game: a plain value. Equal states behave equally under one table;
+// states reached through Apply are canonical, so that what no longer matters never makes two of them differ.
 class State {
  public:
   State() = default;
@@ -65,23 +67,61 @@ class State {
   [[nodiscard]] PieceSet goals() const { return goals_; }
   // Pieces of `color` on the corridor square with this progress.
   [[nodiscard]] PieceSet InCorridor(Color color, int progress) const;
+  // Whether one of the `count` track squares after `track_square` may hold two pieces or more: one look at a
+  // few bits instead of a walk. True also where it does not look: round the end of the track, and farther
+  // than a word.
+  [[nodiscard]] bool MayBeCrowded(const Board& board, int track_square, int count) const {
+    const int end = track_square + count;
+    if (end > board.track_squares() || count >= static_cast<int>(kWordBits)) return true;
+    const auto first = static_cast<unsigned>(track_square) + 1;
+    const unsigned bit = first % kWordBits;
+    const std::uint64_t* word = &crowded_[first / kWordBits];
+    // In two shifts, since one by all 64 bits has no meaning.
+    const std::uint64_t ahead = word[0] >> bit | word[1] << 1 << (kWordBits - 1 - bit);
+    return (ahead & ((std::uint64_t{1} << count) - 1)) != 0;
+  }
   // Moves a piece; the only way to change a place.
-  void Put(const Board& board, Piece piece, Place place);
+  void Put(const Board& board, Piece piece, Place to) {
+    Place& at = places_[static_cast<std::size_t>(piece.index())];
+    if (board.OnTrack(at)) {
+      const int square = board.TrackSquare(piece.color(), at.progress());
+      track_[static_cast<std::size_t>(square)].erase(piece);
+      NoteCrowd(square);
+    } else {
+      nests_.erase(piece);
+      goals_.erase(piece);
+    }
+    at = to;
+    if (board.OnTrack(to)) {
+      const int square = board.TrackSquare(piece.color(), to.progress());
+      track_[static_cast<std::size_t>(square)].insert(piece);
+      NoteCrowd(square);
+    } else if (to.in_nest()) {
+      nests_.insert(piece);
+    } else if (board.InGoal(to)) {
+      goals_.insert(piece);
+    }
+  }
 
-  std::uint8_t seat = 0;           // whose turn, index in turn order
-  std::uint8_t sixes = 0;          // sixes already played in this turn, 0..2; 0 after any other face
-  std::optional<Piece> last;       // what a third six would send home; only while sixes > 0
+  std::uint8_t seat = 0;      // whose turn, index in turn order
+  std::uint8_t sixes = 0;     // sixes already played in this turn, 0..2; 0 after any other face
+  std::optional<Piece> last;  // what a third six would send home; only while sixes > 0
   OwedList owed;
-  // The later arrival on the start square of each arm, where two pieces of different colors stand and the order
-  // matters; unset also when the order is not known.
+  // The later arrival on the start square of each arm, where two pieces of different colors stand and the
+  // order matters; unset also when the order is not known.
   std::array<std::optional<Piece>, kMaxArms> late{};
-  std::uint8_t fresh = 0;          // colors, a bit each, that still wait for their first five
+  std::uint8_t fresh = 0;                       // colors, a bit each, that still wait for their first five
   std::array<std::uint8_t, kMaxColors> done{};  // seats that finished, in order
   std::uint8_t done_count = 0;
-  std::uint8_t out = 0;            // seats that left the game, a bit each
+  std::uint8_t out = 0;  // seats that left the game, a bit each
   bool over = false;
 
-  [[nodiscard]] bool HasFinished(std::size_t seat_index) const;
+  [[nodiscard]] bool HasFinished(std::size_t seat_index) const {
+    for (std::size_t i = 0; i < done_count; ++i) {
+      if (done[i] == seat_index) return true;
+    }
+    return false;
+  }
   [[nodiscard]] bool HasLeft(std::size_t seat_index) const { return (out >> seat_index & 1U) != 0; }
   // Colors whose four pieces are all in the nest, a bit each.
   [[nodiscard]] std::uint8_t ColorsInNest() const;
@@ -89,10 +129,22 @@ class State {
   bool operator==(const State& other) const;
 
  private:
-  // places_ says it all; the other three are the same fact by square, kept in step by Put. A new state has all
+  static constexpr unsigned kWordBits = 64;
+
+  // Keeps crowded_ in step with a track square.
+  void NoteCrowd(int square) {
+    const auto bit = static_cast<unsigned>(square) % kWordBits;
+    std::uint64_t& word = crowded_[static_cast<unsigned>(square) / kWordBits];
+    const bool crowded = track_[static_cast<std::size_t>(square)].has_two();
+    word = (word & ~(std::uint64_t{1} << bit)) | std::uint64_t{crowded} << bit;
+  }
+
+  // places_ says it all; the others are the same fact by square, kept in step by Put. A new state has all
   // pieces in their nests.
   std::array<Place, kMaxPieces> places_{};
   std::array<PieceSet, kMaxArms * kSquaresPerArm + 1> track_{};
+  // A bit for every track square with two pieces or more, and an empty word for MayBeCrowded to read into.
+  std::array<std::uint64_t, kMaxArms * kSquaresPerArm / kWordBits + 2> crowded_{};
   PieceSet nests_{0xFFFFFFFFU};
   PieceSet goals_;
 };
@@ -106,7 +158,8 @@ class State {
 // Whether the game is over in this state: END-2, or one seat left where it is played for places (AMB-063).
 [[nodiscard]] bool IsOver(const State& state, const Table& table);
 
-// Makes what no longer matters equal: the fresh colors where no rule asks for them, sixes after the end of a game.
+// Makes what no longer matters equal: the fresh colors where no rule asks for them, sixes after the end of a
+// game.
 void Canonicalize(State& state, const Table& table);
 
 }  // namespace parchis
