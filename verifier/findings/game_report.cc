@@ -46,6 +46,23 @@ Verdict VerdictOf(const GameReport& report) {
   return ambiguous ? Verdict::kAmbiguous : Verdict::kValid;
 }
 
+void GameReport::Clear() {
+  input.clear();
+  index = 0;
+  game_id.clear();
+  rules.clear();
+  rules_hash.clear();
+  verdict = Verdict::kUnreadable;
+  complete = true;
+  plies = 0;
+  undetermined = 0;
+  arms = 0;
+  color_names.clear();
+  seat_names.clear();
+  ranking.clear();
+  findings.clear();
+}
+
 std::uint64_t Summary::TotalGames() const {
   return std::accumulate(games.begin(), games.end(), std::uint64_t{0});
 }

@@ -32,6 +32,9 @@ struct GameReport {
   std::vector<std::string> seat_names;   // by seat index
   std::vector<std::uint32_t> ranking;    // seats that finished, in order
   std::vector<Finding> findings;         // in ply order; those of the whole game before or after the plies
+
+  // Empties everything, keeping the capacity of strings and lists.
+  void Clear();
 };
 
 // The verdict that the findings of a decoded game make, consequences left out: a root cause at level error

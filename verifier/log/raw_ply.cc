@@ -6,8 +6,7 @@
 
 namespace arbitro::log {
 
-RawPly::Read RawPly::Decode(std::string_view bytes) {
-  Clear();
+RawPly::Read RawPly::DecodeAny(std::string_view bytes) {
   std::size_t at = 0;
   while (at < bytes.size()) {
     const auto tag = static_cast<unsigned char>(bytes[at]);

@@ -40,11 +40,16 @@ class RawPly {
   enum class Read : std::uint8_t { kGood, kUndecodable, kTooDeep };
 
   // Reads the bytes of a Ply message exactly as protobuf does: any order, the last value wins, packed or not.
-  [[nodiscard]] Read Decode(std::string_view bytes);
+  [[nodiscard]] Read Decode(std::string_view bytes) {
+    Clear();
+    return DecodeUsual(bytes) ? Read::kGood : DecodeAny(bytes);
+  }
   // Takes over a decoded message.
   void Assign(const parchis::log::v1::Ply& ply);
 
   [[nodiscard]] bool Has(PlyField field) const { return (present_ & Bit(field)) != 0; }
+  // Whether die, piece and destination are there and nothing else: so it is with nearly every ply.
+  [[nodiscard]] bool usual() const { return present_ == kUsual; }
   [[nodiscard]] bool HasAny(std::uint32_t bits) const { return (present_ & bits) != 0; }
   [[nodiscard]] static constexpr std::uint32_t Bit(PlyField field) {
     return 1U << static_cast<unsigned>(field);
@@ -71,6 +76,26 @@ class RawPly {
     }
     present_ |= 1U << field;
   }
+  static constexpr unsigned char Tag(PlyField field) {
+    return static_cast<unsigned char>(static_cast<unsigned>(field) << 3);
+  }
+  static constexpr std::uint32_t kUsual = 1U << static_cast<unsigned>(PlyField::kDie) |
+                                          1U << static_cast<unsigned>(PlyField::kPiece) |
+                                          1U << static_cast<unsigned>(PlyField::kTo);
+  // A usual ply in its usual order, two bytes a field.
+  bool DecodeUsual(std::string_view bytes) {
+    if (bytes.size() != 6) return false;
+    const auto at = [&bytes](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
+    const bool usual = at(0) == Tag(PlyField::kDie) && at(2) == Tag(PlyField::kPiece) &&
+                       at(4) == Tag(PlyField::kTo) && (at(1) | at(3) | at(5)) < 0x80;
+    if (!usual) return false;
+    values_[static_cast<std::size_t>(PlyField::kDie)] = at(1);
+    values_[static_cast<std::size_t>(PlyField::kPiece)] = at(3);
+    values_[static_cast<std::size_t>(PlyField::kTo)] = at(5);
+    present_ = kUsual;
+    return true;
+  }
+  Read DecodeAny(std::string_view bytes);
   Read DecodeOther(std::string_view bytes, std::size_t& at);
 
   std::uint32_t present_ = 0;

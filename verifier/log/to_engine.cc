@@ -115,7 +115,7 @@ class Converter {
         if (const RawPly::Read read = raw.Decode(bytes); read != RawPly::Read::kGood) return read;
         for (const std::uint32_t number : raw.unknown()) unknown.Note("Ply", number);
       }
-      ReadPly(raw, i, game_.plies[i]);
+      if (!ReadUsual(raw, game_.plies[i])) ReadPly(raw, i, game_.plies[i]);
     }
     return RawPly::Read::kGood;
   }
@@ -295,11 +295,15 @@ class Converter {
   std::optional<Piece> PieceOf(RecordedPly& ply, std::uint32_t at, std::string_view field,
                                std::uint32_t code) {
     if (code < kPieceCodes && piece_of_code_[code] != kNoPiece) return Piece::FromIndex(piece_of_code_[code]);
+    BadPiece(ply, at, field, code);
+    return std::nullopt;
+  }
+
+  void BadPiece(RecordedPly& ply, std::uint32_t at, std::string_view field, std::uint32_t code) {
     ply.unusable = true;
     // The codes have gaps: 15 is no piece.
     findings_.OutOfRange(field, code,
                          "11..14 to " + std::to_string(arms_) + "1.." + std::to_string(arms_) + "4", at);
-    return std::nullopt;
   }
 
   std::uint8_t DieOf(RecordedPly& ply, std::uint32_t at, std::string_view field, std::uint32_t face) {
@@ -315,6 +319,31 @@ class Converter {
     return std::nullopt;
   }
 
+  // Reads a usual ply whose values are all in their ranges. False: ReadPly has to, and says what is wrong.
+  bool ReadUsual(const RawPly& in, RecordedPly& out) {
+    if (!in.usual()) return false;
+    const std::uint32_t die = in.Value(PlyField::kDie);
+    const std::uint32_t code = in.Value(PlyField::kPiece);
+    const std::uint32_t to = in.Value(PlyField::kTo);
+    if (die - 1 >= 6 || code >= kPieceCodes || piece_of_code_[code] == kNoPiece || to > square_limit_)
+      return false;
+    const Piece piece = Piece::FromIndex(piece_of_code_[code]);
+    last_seat_ = seat_of_color_[static_cast<std::size_t>(piece.color().index())];
+    out.ply.seat = last_seat_;
+    out.ply.die = static_cast<std::uint8_t>(die);
+    out.ply.piece = piece;
+    out.to = Square{static_cast<int>(to)};
+    AddCompleteClaims(out);
+    return true;
+  }
+
+  // What an absent claim means where the header says that it is made on every ply.
+  void AddCompleteClaims(RecordedPly& out) const {
+    out.captured_said = captured_complete_;
+    out.penalized_said = penalized_complete_;
+    if (bonus_complete_) out.bonus_earned = std::uint8_t{0};
+  }
+
   void ReadPly(const RawPly& in, std::uint32_t at, RecordedPly& out) {
     using enum PlyField;
     if (in.Has(kDie)) out.ply.die = DieOf(out, at, "die", in.Value(kDie));
@@ -322,9 +351,7 @@ class Converter {
     ReadSeat(in, at, out);
     if (in.Has(kFrom)) out.from = SquareOf(out, at, "from", in.Value(kFrom));
     if (in.Has(kTo)) out.to = SquareOf(out, at, "to", in.Value(kTo));
-    out.captured_said = captured_complete_;
-    out.penalized_said = penalized_complete_;
-    if (bonus_complete_) out.bonus_earned = std::uint8_t{0};
+    AddCompleteClaims(out);
     constexpr std::uint32_t kUsual =
         RawPly::Bit(kDie) | RawPly::Bit(kPiece) | RawPly::Bit(kSeat) | RawPly::Bit(kFrom) | RawPly::Bit(kTo);
     if (in.HasAny(~kUsual)) ReadRest(in, at, out);

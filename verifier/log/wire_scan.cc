@@ -73,16 +73,8 @@ WireScan ScanWire(std::string_view bytes, std::size_t max_fields, std::string* r
   return scan;
 }
 
-bool PlyWalker::Next(std::string_view& ply) {
+bool PlyWalker::FindNext(std::string_view& ply) {
   while (at_ < bytes_.size()) {
-    if (static_cast<unsigned char>(bytes_[at_]) == kPlyTag && bytes_.size() - at_ > 2) {
-      const auto size = static_cast<unsigned char>(bytes_[at_ + 1]);
-      if (size < 0x80 && at_ + 2 + size <= bytes_.size()) {
-        ply = bytes_.substr(at_ + 2, size);
-        at_ += 2U + size;
-        return true;
-      }
-    }
     WireCursor cursor(bytes_);
     cursor.at = at_;
     if (cursor.Pass() != Step::kWhole) return false;

@@ -33,9 +33,24 @@ class PlyWalker {
  public:
   explicit PlyWalker(std::string_view bytes) : bytes_(bytes) {}
   // Fetches the bytes of the next Ply message; false at the end.
-  [[nodiscard]] bool Next(std::string_view& ply);
+  [[nodiscard]] bool Next(std::string_view& ply) {
+    // Nearly everything is a ply of less than 128 bytes.
+    if (bytes_.size() - at_ > 2 && static_cast<unsigned char>(bytes_[at_]) == kPlyTag) {
+      const auto size = static_cast<unsigned char>(bytes_[at_ + 1]);
+      if (size < 0x80 && at_ + 2 + size <= bytes_.size()) {
+        ply = bytes_.substr(at_ + 2, size);
+        at_ += 2U + size;
+        return true;
+      }
+    }
+    return FindNext(ply);
+  }
 
  private:
+  static constexpr unsigned char kPlyTag = 3 << 3 | 2;  // GameLog.plies, with a length
+
+  bool FindNext(std::string_view& ply);
+
   std::string_view bytes_;
   std::size_t at_ = 0;
 };

@@ -9,13 +9,6 @@
 namespace arbitro {
 namespace {
 
-[[nodiscard]] std::string ToHex(std::uint64_t value) {
-  static constexpr char kDigits[] = "0123456789abcdef";
-  std::string text(16, '0');
-  for (std::size_t i = text.size(); i-- > 0; value >>= 4) text[i] = kDigits[value & 0xFU];
-  return text;
-}
-
 void NamePlayers(const log::RecordedHeader& header, GameReport& report) {
   report.arms = static_cast<int>(header.arms);
   report.color_names = header.color_names;
@@ -47,12 +40,12 @@ void MergeByPly(std::vector<Finding>& findings) {
 }  // namespace
 
 void Checker::Check(const log::Record& record, GameReport& report) {
-  report = GameReport{};
+  report.Clear();
   report.input = record.input;
   report.index = record.index;
-  game_.Clear();
   const bool decoded = decoder_.Decode(record, game_, report.findings);
-  report.game_id = game_.header.game_id.empty() ? "#" + std::to_string(record.index) : game_.header.game_id;
+  report.game_id = game_.header.game_id;
+  if (report.game_id.empty()) report.game_id = "#" + std::to_string(record.index);
   if (!decoded) {
     report.complete = false;
     report.verdict = Verdict::kUnreadable;
@@ -60,10 +53,10 @@ void Checker::Check(const log::Record& record, GameReport& report) {
   }
   NamePlayers(game_.header, report);
   report.complete = !game_.cut;
-  if (const auto set_up = SetUpGame(game_, options_.rules, report.findings)) {
+  if (const SetUp* set_up = set_ups_.SetUpOf(game_, report.findings)) {
     report.rules = set_up->rules;
-    report.rules_hash = ToHex(set_up->table.rules().Hash());
-    const ReplayResult result = Replay(*set_up, game_, options_.on_illegal, report.findings);
+    report.rules_hash = set_up->rules_hash;
+    const ReplayResult result = Replay(*set_up, game_, on_illegal_, report.findings);
     report.plies = result.plies;
     report.undetermined = result.undetermined;
     report.ranking.assign(result.last.done.begin(), result.last.done.begin() + result.last.done_count);

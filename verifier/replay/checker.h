@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "verifier/findings/game_report.h"
 #include "verifier/log/reader.h"
 #include "verifier/log/recorded_game.h"
@@ -19,13 +17,14 @@ struct CheckOptions {
 // use one for many games; one per thread.
 class Checker {
  public:
-  explicit Checker(CheckOptions options) : options_(options) {}
+  explicit Checker(const CheckOptions& options) : on_illegal_(options.on_illegal), set_ups_(options.rules) {}
 
   // Fills `report` from a record of kind kGame.
   void Check(const log::Record& record, GameReport& report);
 
  private:
-  CheckOptions options_;
+  OnIllegal on_illegal_;
+  SetUpCache set_ups_;
   log::GameDecoder decoder_;
   log::RecordedGame game_;
 };

@@ -66,12 +66,6 @@ using parchis::Piece;
 
 }  // namespace
 
-parchis::Ply FactsOf(const log::RecordedPly& recorded) {
-  parchis::Ply ply = recorded.ply;
-  if (!ply.victim && !recorded.captured.empty()) ply.victim = recorded.captured.first();
-  return ply;
-}
-
 Finding FindingOf(Code code, std::vector<Argument> arguments) {
   Finding finding;
   finding.code = code;

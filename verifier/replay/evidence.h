@@ -46,6 +46,10 @@ struct Stretch {
 
 // The facts of a recorded ply, with the piece that its capture claim names as the victim where there is a
 // choice.
-[[nodiscard]] parchis::Ply FactsOf(const log::RecordedPly& recorded);
+[[nodiscard]] inline parchis::Ply FactsOf(const log::RecordedPly& recorded) {
+  parchis::Ply ply = recorded.ply;
+  if (!ply.victim && !recorded.captured.empty()) ply.victim = recorded.captured.first();
+  return ply;
+}
 
 }  // namespace arbitro

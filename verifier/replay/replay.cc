@@ -53,8 +53,17 @@ class Replaying {
       StepOver(index, recorded);
       return;
     }
+    // The facts stand in the record, but for what a capture claim or a missing piece adds.
+    if (recorded.ply.piece && recorded.captured.empty()) {
+      JudgePly(index, recorded, recorded.ply);
+      return;
+    }
     Ply ply = FactsOf(recorded);
     if (!ply.piece && (recorded.from || recorded.to)) ResolvePiece(index, recorded, ply);
+    JudgePly(index, recorded, ply);
+  }
+
+  void JudgePly(std::uint32_t index, const log::RecordedPly& recorded, const Ply& ply) {
     Judgement& judgement = JudgementOf(index);
     parchis::Judge(state_, table_, ply, judgement);
     if (judgement.legal() && ClaimsAgree(table_, recorded, judgement.effect)) {

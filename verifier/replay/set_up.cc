@@ -8,6 +8,13 @@
 namespace arbitro {
 namespace {
 
+[[nodiscard]] std::string ToHex(std::uint64_t value) {
+  static constexpr char kDigits[] = "0123456789abcdef";
+  std::string text(16, '0');
+  for (std::size_t i = text.size(); i-- > 0; value >>= 4) text[i] = kDigits[value & 0xFU];
+  return text;
+}
+
 void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> arguments) {
   Finding finding;
   finding.code = code;
@@ -108,14 +115,10 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
   return std::nullopt;
 }
 
-[[nodiscard]] std::uint8_t FirstSeat(const log::RecordedGame& game, std::size_t seats) {
-  std::uint32_t seat = 0;
-  if (game.header.first_seat) {
-    seat = *game.header.first_seat;
-  } else if (!game.plies.empty()) {
-    seat = game.plies.front().ply.seat;
-  }
-  return static_cast<std::uint8_t>(seat < seats ? seat : 0);
+// The seat that the record sends first, whether the table has it or not.
+[[nodiscard]] std::uint32_t FirstSeat(const log::RecordedGame& game) {
+  if (game.header.first_seat) return *game.header.first_seat;
+  return game.plies.empty() ? 0U : game.plies.front().ply.seat;
 }
 
 // Whether the recorded start is the set-up of the rule set.
@@ -128,7 +131,8 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
 [[nodiscard]] std::optional<parchis::State> StartOf(const log::RecordedGame& game,
                                                     const parchis::Table& table,
                                                     std::vector<Finding>& findings) {
-  const std::uint8_t first = FirstSeat(game, table.seat_count());
+  const std::uint32_t seat = FirstSeat(game);
+  const auto first = static_cast<std::uint8_t>(seat < table.seat_count() ? seat : 0);
   if (game.header.start_position.empty()) return parchis::OpeningState(table, first);
   auto start = parchis::ParsePosition(game.header.start_position, table);
   if (!start) {
@@ -158,7 +162,32 @@ std::optional<SetUp> SetUpGame(const log::RecordedGame& game, const RulesChoice&
     Add(findings, Code::kFirstSeatDiffers,
         {Argument::OfSeat("seat", start->seat), Argument::OfSeat("other", *winner)});
   }
-  return SetUp{std::move(table), *start, rules->Spec()};
+  return SetUp{std::move(table), *start, rules->Spec(), ToHex(rules->rules.Hash())};
+}
+
+// Whether the game has the set-up that was kept: the same in all that SetUpGame looks at.
+bool SetUpCache::Fits(const Kept& kept, const log::RecordedGame& game) {
+  const log::RecordedHeader& header = game.header;
+  const auto same_seat = [](const log::RecordedSeat& a, const log::RecordedSeat& b) {
+    return a.colors == b.colors && a.team == b.team && a.owner == b.owner;
+  };
+  return kept.set_up && header.opening_throws.empty() && kept.header.arms == header.arms &&
+         kept.first_seat == FirstSeat(game) && kept.header.start_position == header.start_position &&
+         kept.header.rules == header.rules && kept.header.choices == header.choices &&
+         std::ranges::equal(kept.header.seats, header.seats, same_seat);
+}
+
+const SetUp* SetUpCache::SetUpOf(const log::RecordedGame& game, std::vector<Finding>& findings) {
+  for (const Kept& kept : kept_) {
+    if (Fits(kept, game)) return &*kept.set_up;
+  }
+  const std::size_t before = findings.size();
+  other_ = SetUpGame(game, choice_, findings);
+  if (!other_) return nullptr;
+  if (findings.size() > before || !game.header.opening_throws.empty()) return &*other_;
+  Kept& kept = kept_[next_++ % kKept];
+  kept = {game.header, FirstSeat(game), std::move(other_)};
+  return &*kept.set_up;
 }
 
 }  // namespace arbitro

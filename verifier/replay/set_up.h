@@ -1,6 +1,7 @@
 #pragma once
 
-#include <functional>
+#include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,12 +24,38 @@ struct RulesChoice {
 struct SetUp {
   parchis::Table table;
   parchis::State start;
-  std::string rules;  // as --rules takes it
+  std::string rules;       // as --rules takes it
+  std::string rules_hash;  // 16 hex digits over every answer
 };
 
 // Works out board, seating, rules and start of a recorded game, and appends what is wrong with them to
 // `findings` (layer set-up, without location). nullopt: nothing can be replayed; a finding says why.
 [[nodiscard]] std::optional<SetUp> SetUpGame(const log::RecordedGame& game, const RulesChoice& choice,
                                              std::vector<Finding>& findings);
+
+// Sets up one game after the other and keeps the last few set-ups that left nothing to say: the games of an
+// archive mostly share theirs, but for who begins.
+class SetUpCache {
+ public:
+  explicit SetUpCache(const RulesChoice& choice) : choice_(choice) {}
+
+  // As SetUpGame, nullptr for nullopt. The set-up stays until the next call.
+  [[nodiscard]] const SetUp* SetUpOf(const log::RecordedGame& game, std::vector<Finding>& findings);
+
+ private:
+  struct Kept {
+    log::RecordedHeader header;
+    std::uint32_t first_seat = 0;
+    std::optional<SetUp> set_up;
+  };
+  static constexpr std::size_t kKept = 8;  // every seat of the largest board may begin
+
+  [[nodiscard]] static bool Fits(const Kept& kept, const log::RecordedGame& game);
+
+  RulesChoice choice_;
+  std::array<Kept, kKept> kept_;
+  std::size_t next_ = 0;        // the one to be replaced next
+  std::optional<SetUp> other_;  // of a game whose set-up is not kept
+};
 
 }  // namespace arbitro
