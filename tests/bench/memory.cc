@@ -15,9 +15,6 @@
 namespace arbitro::bench {
 namespace {
 
-constexpr std::size_t kFewGames = 10;
-constexpr std::size_t kManyGames = 100'000;
-
 // Starts `arbitro check -` with its standard input on `read_end`; the process id, -1 if it could not be
 // started.
 [[nodiscard]] pid_t StartCheck(int read_end, int write_end) {
@@ -53,35 +50,42 @@ constexpr std::size_t kManyGames = 100'000;
   return true;
 }
 
-// Peak resident memory of the check in KiB; 0 if it did not end well.
-[[nodiscard]] long PeakMemory(const Corpus& corpus, std::size_t games) {
-  std::array<int, 2> ends{};
-  if (pipe2(ends.data(), O_CLOEXEC) != 0) return 0;
-  const pid_t child = StartCheck(ends[0], ends[1]);
-  close(ends[0]);
-  const bool written = child > 0 && WriteGames(corpus, games, ends[1]);
-  close(ends[1]);
-  if (child <= 0) return 0;
-  int status = 0;
-  rusage usage{};
-  if (wait4(child, &status, 0, &usage) != child) return 0;
-  const bool good = written && WIFEXITED(status) && WEXITSTATUS(status) == 0;
-  return good ? usage.ru_maxrss : 0;
-}
-
 }  // namespace
 
-bool PrintPeakMemory(const Corpus& corpus) {
+WaitingCheck::WaitingCheck() {
   // A child that ends early is seen by its status, not by a signal to us.
   signal(SIGPIPE, SIG_IGN);
-  bool good = true;
-  for (const std::size_t games : {kFewGames, kManyGames}) {
-    const long peak = PeakMemory(corpus, games);
-    good = good && peak > 0;
-    fmt::print("{:<58}{:9.2f} MiB\n", fmt::format("peak memory, 2 threads, {} games", games),
-               static_cast<double>(peak) / 1024);
-  }
-  return good;
+  std::array<int, 2> ends{};
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) return;
+  child_ = StartCheck(ends[0], ends[1]);
+  close(ends[0]);
+  pipe_ = ends[1];
+}
+
+WaitingCheck::~WaitingCheck() {
+  if (pipe_ >= 0) close(pipe_);
+  if (child_ > 0) waitpid(child_, nullptr, 0);
+}
+
+bool WaitingCheck::PrintPeakMemory(const Corpus& corpus, std::size_t games) {
+  const long peak = PeakMemory(corpus, games);
+  fmt::print("{:<58}{:9.2f} MiB\n", fmt::format("peak memory, 2 threads, {} games", games),
+             static_cast<double>(peak) / 1024);
+  return peak > 0;
+}
+
+// In KiB; 0 if it did not end well.
+long WaitingCheck::PeakMemory(const Corpus& corpus, std::size_t games) {
+  if (child_ <= 0) return 0;
+  const bool written = WriteGames(corpus, games, pipe_);
+  close(pipe_);
+  pipe_ = -1;
+  int status = 0;
+  rusage usage{};
+  const pid_t ended = wait4(child_, &status, 0, &usage);
+  const bool good = ended == child_ && written && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+  child_ = -1;
+  return good ? usage.ru_maxrss : 0;
 }
 
 }  // namespace arbitro::bench
