@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <string>
 
 #include "tests/support/position.h"
@@ -24,6 +26,30 @@ TEST(Barrier, Barrier2NoPiecePasses) {
 TEST(Barrier, Barrier2OnTheGateAndAcrossTheEndOfTheNumbers) {
   EXPECT_EQ(At("ludoteka", "66//68,68").Verdict(5, 11), "barrier-crossed") << "into the corridor";
   EXPECT_EQ(At("ludoteka", "n/66/1,1 1").Verdict(5, 21), "barrier-crossed") << "from 68 to 1";
+}
+
+// State::MayBeCrowded against the squares themselves, on every board: it may say yes without need, but never
+// no where two stand, and round the end of the track it does not look.
+TEST(Barrier, ALookAheadMissesNoPair) {
+  for (const std::uint32_t arms : {2U, 4U, 6U, 8U}) {
+    const Board board = *Board::WithArms(arms);
+    State state;
+    std::uint32_t random = 1;
+    for (int move = 0; move < 2000; ++move) {
+      random = random * 1664525 + 1013904223;
+      const Piece piece = Piece::FromIndex(static_cast<int>((random >> 8) % (arms * kPiecesPerColor)));
+      const int progress = static_cast<int>((random >> 16) % static_cast<unsigned>(board.goal() + 2));
+      state.Put(board, piece, progress > board.goal() ? Place::Nest() : Place::At(progress));
+      const int from = 1 + static_cast<int>((random >> 4) % static_cast<unsigned>(board.track_squares()));
+      for (int count = 1; count <= 20; ++count) {
+        bool crowded = from + count > board.track_squares();
+        for (int square = from + 1; square <= std::min(from + count, board.track_squares()); ++square) {
+          crowded = crowded || state.at(square).has_two();
+        }
+        ASSERT_EQ(state.MayBeCrowded(board, from, count), crowded) << arms << " " << move << " " << count;
+      }
+    }
+  }
 }
 
 TEST(Barrier, Barrier2NamesTheSquare) {

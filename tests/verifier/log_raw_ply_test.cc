@@ -98,5 +98,25 @@ TEST(LogRawPly, AgreesWithProtobuf) {
   EXPECT_GT(good, kPlies / 3);
 }
 
+// The plies that are read in one look, and those that only nearly are: every value of every byte.
+TEST(LogRawPly, UsualPliesAgreeWithProtobuf) {
+  google::protobuf::LogSilencer silent;
+  const std::string usual("\x10\x06\x28\x17\x38\x44", 6);
+  RawPly raw;
+  RawPly expected;
+  pb::Ply ply;
+  for (std::size_t at = 0; at < usual.size(); ++at) {
+    for (int value = 0; value < 256; ++value) {
+      std::string bytes = usual;
+      bytes[at] = static_cast<char>(value);
+      const bool parsed = ply.ParseFromString(bytes);
+      ASSERT_EQ(raw.Decode(bytes) == RawPly::Read::kGood, parsed) << at << " " << value;
+      if (!parsed) continue;
+      expected.Assign(ply);
+      ASSERT_EQ(Show(raw), Show(expected)) << at << " " << value;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace arbitro::log
