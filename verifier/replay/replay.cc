@@ -39,12 +39,22 @@ class Replaying {
     for (std::uint32_t i = 0; i < std::min(plies, end) && !result_.stopped; ++i) {
       Step(i);
       ++result_.plies;
+      if (findings_.size() >= kMaxReplayFindings && i + 1 < plies) StopAtLimit(i);
     }
     result_.last = state_;
     return result_;
   }
 
  private:
+  // A log of another game altogether would be one finding a ply; nobody reads them.
+  void StopAtLimit(std::uint32_t index) {
+    Finding finding = FindingOf(
+        Code::kTooManyFindings, {Argument::Number("limit", static_cast<std::int64_t>(kMaxReplayFindings))});
+    finding.ply = index;
+    findings_.push_back(std::move(finding));
+    result_.stopped = true;
+  }
+
   // One recorded ply. Everything that is rare is handed on, so that this stays the whole fast path.
   void Step(std::uint32_t index) {
     const log::RecordedPly& recorded = game_.plies[index];

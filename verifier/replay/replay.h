@@ -22,6 +22,9 @@ struct ReplayResult {
 // Plies that taking back may make the replay go through again, per game; beyond that it stops.
 inline constexpr std::uint64_t kMaxRepeatedPlies = 4'000'000;
 
+// Findings of one game after which the replay stops.
+inline constexpr std::size_t kMaxReplayFindings = 1'000;
+
 // Replays a game ply by ply and appends what does not hold to `findings`, in ply order, without locations.
 // After a ply that does not hold it goes on as `on_illegal` says; a later finding that vanishes in another
 // state the producer may have meant is marked as following from the earlier one.
