@@ -10,8 +10,8 @@
 
 namespace parchis {
 
-// Carries out what a ply does: pieces, bonuses owed, turn. Requires the effect of a ply judged in this state, or one
-// that can stand there. Adds the rule points that were asked to `asked`, if given.
+// Carries out what a ply does: pieces, bonuses owed, turn. Requires the effect of a ply judged in this state,
+// or one that can stand there. Adds the rule points that were asked to `asked`, if given.
 void Apply(State& state, const Table& table, const Effect& effect, PointSet* asked = nullptr);
 
 // One thing that happened on a ply, for people and reports.
@@ -26,8 +26,8 @@ struct GameEvent {
     kBonusOwed,      // value: steps
     kBonusLost,      // value: steps, no piece can use it or it was left
     kThrowAgain,
-    kTurnPasses,     // value: seat now on turn
-    kFinished,       // value: seat
+    kTurnPasses,  // value: seat now on turn
+    kFinished,    // value: seat
     kOver,
   };
   Kind kind;

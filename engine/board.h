@@ -21,9 +21,7 @@ class Place {
  public:
   [[nodiscard]] static constexpr Place Nest() { return Place(kNest); }
   // `progress` in 0..17N+3.
-  [[nodiscard]] static constexpr Place At(int progress) {
-    return Place(static_cast<std::uint8_t>(progress));
-  }
+  [[nodiscard]] static constexpr Place At(int progress) { return Place(static_cast<std::uint8_t>(progress)); }
   constexpr Place() = default;
   [[nodiscard]] constexpr bool in_nest() const { return raw_ == kNest; }
   // Steps from the own start; requires a piece that is not in its nest.
@@ -58,9 +56,7 @@ class Board {
   [[nodiscard]] int gate() const { return track_squares() - kStartOffset; }
   [[nodiscard]] int goal() const { return gate() + kCorridorLength + 1; }
   [[nodiscard]] bool OnTrack(Place place) const { return place.raw() <= gate(); }
-  [[nodiscard]] bool InCorridor(Place place) const {
-    return place.raw() > gate() && place.raw() < goal();
-  }
+  [[nodiscard]] bool InCorridor(Place place) const { return place.raw() > gate() && place.raw() < goal(); }
   [[nodiscard]] bool InGoal(Place place) const { return place.raw() == goal(); }
 
   // The square that `color` prints for `place`.
@@ -75,9 +71,7 @@ class Board {
   // for the four track squares between its gate and its start, which it never visits.
   [[nodiscard]] std::optional<Place> PlaceOf(Color color, Square square) const;
   // Whether no piece is captured on this track square by an ordinary move (SAFE-1).
-  [[nodiscard]] bool IsSafe(int track_square) const {
-    return safe_[static_cast<std::size_t>(track_square)];
-  }
+  [[nodiscard]] bool IsSafe(int track_square) const { return safe_[static_cast<std::size_t>(track_square)]; }
   // The color that enters on this track square, if one does.
   [[nodiscard]] std::optional<Color> StartOwner(int track_square) const {
     const std::uint8_t owner = start_owner_[static_cast<std::size_t>(track_square)];

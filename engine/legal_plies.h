@@ -10,9 +10,10 @@
 
 namespace parchis {
 
-// Every ply that Judge accepts here, in ascending order of what is spent, piece, second piece and victim. Never empty
-// while the game runs; empty when it is over. A pass is in it exactly when nothing else is, unless the rule set lets
-// the player decline. `die` is the face thrown, 1..6, where a throw is owed; ignored where something else is.
+// Every ply that Judge accepts here, in ascending order of what is spent, piece, second piece and victim.
+// Never empty while the game runs; empty when it is over. A pass is in it exactly when nothing else is,
+// unless the rule set lets the player decline. `die` is the face thrown, 1..6, where a throw is owed; ignored
+// where something else is.
 [[nodiscard]] std::vector<Ply> LegalPlies(const State& state, const Table& table, std::uint8_t die);
 
 // Whether two plies are the same decision: pieces of one color that stand on one square are interchangeable.

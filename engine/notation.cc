@@ -10,7 +10,6 @@ namespace {
 
 constexpr std::size_t kMaxLine = 1024;  // far more than eight colors with every key
 
-
 // A piece of the line with its place in it, so that an error can point.
 struct Token {
   std::string_view text;
@@ -268,8 +267,12 @@ void AppendOwed(const State& state, const Table& table, std::string& line) {
     if (i > 0) line += '+';
     const Owed& owed = state.owed[i];
     switch (owed.kind) {
-      case Owed::Kind::kDie: line += 'd' + std::to_string(owed.value); break;
-      case Owed::Kind::kBonus: line += 'b' + std::to_string(owed.value); break;
+      case Owed::Kind::kDie:
+        line += 'd' + std::to_string(owed.value);
+        break;
+      case Owed::Kind::kBonus:
+        line += 'b' + std::to_string(owed.value);
+        break;
       case Owed::Kind::kEntry:
         line += 'e';
         if (table.seating().seats[state.seat].colors.size() > 1) line += std::to_string(owed.value + 1);
@@ -307,7 +310,8 @@ void AppendKeys(const State& state, const Table& table, std::string& line) {
     if (fresh.empty()) line += " fresh=-";
     AppendList(line, " fresh=", fresh, ',');
   }
-  AppendList(line, " done=", std::vector<int>(state.done.begin(), state.done.begin() + state.done_count), ',');
+  AppendList(line, " done=", std::vector<int>(state.done.begin(), state.done.begin() + state.done_count),
+             ',');
   std::vector<int> out;
   for (std::size_t seat = 0; seat < table.seat_count(); ++seat) {
     if (state.HasLeft(seat)) out.push_back(static_cast<int>(seat));

@@ -17,11 +17,12 @@ struct NotationError {
   std::string reason;
 };
 
-// A state as one line: `<color 1>/…/<color N> <seat> <owed> [key=value …]` (docs/notation.md). The rule set travels
-// beside it. ParsePosition gives back every state that can be reached under the table.
+// A state as one line: `<color 1>/…/<color N> <seat> <owed> [key=value …]` (docs/notation.md). The rule set
+// travels beside it. ParsePosition gives back every state that can be reached under the table.
 [[nodiscard]] std::string FormatPosition(const State& state, const Table& table);
 
-// Reads a position line; the number of colors has to be the board's. Never accepts what the board cannot hold.
+// Reads a position line; the number of colors has to be the board's. Never accepts what the board cannot
+// hold.
 [[nodiscard]] std::expected<State, NotationError> ParsePosition(std::string_view line, const Table& table);
 
 // Number of colors that a position line lists, from 0; for choosing a board before there is a table.

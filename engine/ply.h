@@ -20,9 +20,9 @@ enum class Spend : std::uint8_t {
   kNullThrow,
 };
 
-// The single step of a game, as facts: a seat throws, or spends what it already owns, and moves one piece (two
-// where a first five brings two out together), or none. A ply without a piece is a pass, or the penalty of a
-// third six; the state says which.
+// The single step of a game, as facts: a seat throws, or spends what it already owns, and moves one piece
+// (two where a first five brings two out together), or none. A ply without a piece is a pass, or the penalty
+// of a third six; the state says which.
 struct Ply {
   std::uint8_t seat = 0;        // index in turn order
   std::uint8_t die = 0;         // face thrown on this ply, 1..6; 0 = nothing thrown
@@ -30,7 +30,8 @@ struct Ply {
   Spend spend = Spend::kNotSaid;
   std::optional<Piece> piece{};
   std::optional<Piece> second_piece{};
-  // The piece that an entry sends home, where the rules or the state leave the choice open. Ignored elsewhere.
+  // The piece that an entry sends home, where the rules or the state leave the choice open. Ignored
+  // elsewhere.
   std::optional<Piece> victim{};
 
   bool operator==(const Ply&) const = default;

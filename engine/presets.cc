@@ -6,7 +6,8 @@
 namespace parchis {
 namespace {
 
-// parchis5 27ef8b0: its rule text is based on the Spanish Wikipedia article; where the text is silent its code decides.
+// parchis5 27ef8b0: its rule text is based on the Spanish Wikipedia article; where the text is silent its
+// code decides.
 constexpr auto kEsWikipedia = std::to_array<PresetChoice>({
     {"setup.on_start", "none", Evidence::kPublished, "parchis5 27ef8b0, rule text"},
     {"entry.first_five", "two_together", Evidence::kPublished, "parchis5 27ef8b0, rule text"},
@@ -29,7 +30,8 @@ constexpr auto kPresets = std::to_array<Preset>({
     {"ludoteka", 1, "", "Parchís, one die, one color a player, as on Ludoteka", "seed 000", {}},
     {"es-wikipedia", 1, "ludoteka", "Parchís after the Spanish Wikipedia, as parchis5 states and plays it",
      "parchis5 27ef8b0, rule text and code", kEsWikipedia},
-    {"glparchis", 1, "ludoteka", "Parchís as the program glparchis plays it", "glparchis 4218037, code", kGlparchis},
+    {"glparchis", 1, "ludoteka", "Parchís as the program glparchis plays it", "glparchis 4218037, code",
+     kGlparchis},
 });
 
 [[nodiscard]] const PresetChoice* FindChoice(const Preset& preset, std::string_view point) {
@@ -94,11 +96,16 @@ std::string NamedRules::Spec() const {
 
 std::string SpecError::Describe() const {
   switch (kind) {
-    case Kind::kUnknownPreset: return "there is no rule set '" + word + "'";
-    case Kind::kUnknownVersion: return "there is no version '" + word + "' of this rule set";
-    case Kind::kUnknownPoint: return "there is no rule point '" + word + "'";
-    case Kind::kUnknownOption: return "rule point '" + point + "' has no option '" + word + "'";
-    case Kind::kMalformed: return "expected point=option, found '" + word + "'";
+    case Kind::kUnknownPreset:
+      return "there is no rule set '" + word + "'";
+    case Kind::kUnknownVersion:
+      return "there is no version '" + word + "' of this rule set";
+    case Kind::kUnknownPoint:
+      return "there is no rule point '" + word + "'";
+    case Kind::kUnknownOption:
+      return "rule point '" + point + "' has no option '" + word + "'";
+    case Kind::kMalformed:
+      return "expected point=option, found '" + word + "'";
   }
   return {};
 }
@@ -110,7 +117,8 @@ std::expected<void, SpecError> SetAnswer(RuleSet& rules, std::string_view point,
   }
   const auto index = FindOption(*info, option);
   if (!index) {
-    return std::unexpected(SpecError{SpecError::Kind::kUnknownOption, std::string(option), std::string(point)});
+    return std::unexpected(
+        SpecError{SpecError::Kind::kUnknownOption, std::string(option), std::string(point)});
   }
   rules.set_answer(info->point, *index);
   return {};

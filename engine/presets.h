@@ -64,6 +64,7 @@ struct SpecError {
 [[nodiscard]] std::expected<NamedRules, SpecError> ParseRulesSpec(std::string_view spec);
 
 // Sets one answer by its words.
-[[nodiscard]] std::expected<void, SpecError> SetAnswer(RuleSet& rules, std::string_view point, std::string_view option);
+[[nodiscard]] std::expected<void, SpecError> SetAnswer(RuleSet& rules, std::string_view point,
+                                                       std::string_view option);
 
 }  // namespace parchis

@@ -30,10 +30,14 @@ void Mix(std::uint64_t& hash, std::string_view text) {
 
 std::string_view NameOf(Evidence evidence) {
   switch (evidence) {
-    case Evidence::kSeed: return "seed";
-    case Evidence::kPublished: return "published";
-    case Evidence::kObserved: return "observed in code";
-    case Evidence::kInferred: return "inferred";
+    case Evidence::kSeed:
+      return "seed";
+    case Evidence::kPublished:
+      return "published";
+    case Evidence::kObserved:
+      return "observed in code";
+    case Evidence::kInferred:
+      return "inferred";
   }
   return "";
 }

@@ -35,10 +35,10 @@ static_assert(kRulePointCount <= 128, "PointSet holds 128 points");
 namespace internal {
 template <class Option>
 struct PointOf;
-#define PARCHIS_RULE_POINT(Type, ...)                          \
-  template <>                                                  \
-  struct PointOf<Type> {                                       \
-    static constexpr RulePoint kPoint = RulePoint::k##Type;    \
+#define PARCHIS_RULE_POINT(Type, ...)                       \
+  template <>                                               \
+  struct PointOf<Type> {                                    \
+    static constexpr RulePoint kPoint = RulePoint::k##Type; \
   };
 #include "engine/rule_points.def"
 #undef PARCHIS_RULE_POINT
@@ -65,7 +65,7 @@ struct RulePointInfo {
   std::string_view question;
   std::string_view ambiguities;
   std::string_view clauses;
-  Evidence evidence;  // of the first option
+  Evidence evidence;                    // of the first option
   std::span<const OptionInfo> options;  // the first is the default
 };
 
@@ -93,7 +93,9 @@ class PointSet {
 
  private:
   static constexpr std::size_t Word(RulePoint p) { return static_cast<std::size_t>(p) >> 6; }
-  static constexpr std::uint64_t Bit(RulePoint p) { return std::uint64_t{1} << (static_cast<unsigned>(p) & 63U); }
+  static constexpr std::uint64_t Bit(RulePoint p) {
+    return std::uint64_t{1} << (static_cast<unsigned>(p) & 63U);
+  }
   std::array<std::uint64_t, 2> words_{};
 };
 
@@ -117,7 +119,8 @@ class RuleSet {
   constexpr void set_answer(RulePoint point, std::uint8_t option) {
     answers_[static_cast<std::size_t>(point)] = option;
   }
-  // 64-bit FNV-1a over "id=option\n" of every point in registry order: equal answers, equal hash, on every machine.
+  // 64-bit FNV-1a over "id=option\n" of every point in registry order: equal answers, equal hash, on every
+  // machine.
   [[nodiscard]] std::uint64_t Hash() const;
 
   bool operator==(const RuleSet&) const = default;
@@ -126,7 +129,8 @@ class RuleSet {
   std::array<std::uint8_t, kRulePointCount> answers_{};
 };
 
-// Asks a rule set and remembers which points were asked: what was judged holds for every rule set that agrees on them.
+// Asks a rule set and remembers which points were asked: what was judged holds for every rule set that agrees
+// on them.
 class Consultation {
  public:
   explicit constexpr Consultation(const RuleSet& rules) : rules_(&rules) {}

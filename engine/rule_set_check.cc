@@ -16,7 +16,8 @@ std::vector<RuleConflict> FindConflicts(const RuleSet& rules) {
     }
   } else if (rules.get<EntryFirstFiveWhen>() == EntryFirstFiveWhen::kWheneverAllInNest &&
              rules.get<SetupOnStart>() == SetupOnStart::kTwo) {
-    add(RulePoint::kEntryFirstFiveWhen, RulePoint::kSetupOnStart, "two pieces stand on the start square from the outset");
+    add(RulePoint::kEntryFirstFiveWhen, RulePoint::kSetupOnStart,
+        "two pieces stand on the start square from the outset");
   }
   if (rules.get<SixAllOutValue>() == SixAllOutValue::kSix &&
       rules.get<SixAllOutTest>() != SixAllOutTest::kNoneInNest) {
@@ -24,11 +25,13 @@ std::vector<RuleConflict> FindConflicts(const RuleSet& rules) {
   }
   if (rules.get<BarrierOpenWhere>() == BarrierOpenWhere::kNowhere &&
       rules.get<BarrierDutyBindsBonus>() != BarrierDutyBindsBonus::kNo) {
-    add(RulePoint::kBarrierDutyBindsBonus, RulePoint::kBarrierOpenWhere, "there is no duty to open a barrier");
+    add(RulePoint::kBarrierDutyBindsBonus, RulePoint::kBarrierOpenWhere,
+        "there is no duty to open a barrier");
   }
   if (rules.get<EndStop>() == EndStop::kAtOnce &&
       rules.get<TurnThrowAfterFinishing>() != TurnThrowAfterFinishing::kNo) {
-    add(RulePoint::kTurnThrowAfterFinishing, RulePoint::kEndStop, "the game is over when a seat has finished");
+    add(RulePoint::kTurnThrowAfterFinishing, RulePoint::kEndStop,
+        "the game is over when a seat has finished");
   }
   return conflicts;
 }

@@ -11,7 +11,8 @@
 
 namespace parchis {
 
-// What a game is played on: board, seating, rules. Fixed for the whole game; everything judged is judged against it.
+// What a game is played on: board, seating, rules. Fixed for the whole game; everything judged is judged
+// against it.
 class Table {
  public:
   // Requires a seating that FindSeatingFault accepts for this board.
@@ -42,8 +43,8 @@ class Table {
   PieceSet pieces_in_play_;
 };
 
-// What makes a seating unusable on a board, as a short phrase; nullopt if nothing does. Every seat moves at least one
-// color of the board, no color belongs to two seats, and at least two seats play.
+// What makes a seating unusable on a board, as a short phrase; nullopt if nothing does. Every seat moves at
+// least one color of the board, no color belongs to two seats, and at least two seats play.
 [[nodiscard]] std::optional<const char*> FindSeatingFault(const Board& board, const Seating& seating);
 
 }  // namespace parchis
