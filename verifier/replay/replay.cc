@@ -48,8 +48,8 @@ class Replaying {
  private:
   // A log of another game altogether would be one finding a ply; nobody reads them.
   void StopAtLimit(std::uint32_t index) {
-    Finding finding = FindingOf(
-        Code::kTooManyFindings, {Argument::Number("limit", static_cast<std::int64_t>(kMaxReplayFindings))});
+    Finding finding = FindingOf(Code::kTooManyFindings,
+                                {Argument::Number("limit", static_cast<std::int64_t>(kMaxReplayFindings))});
     finding.ply = index;
     findings_.push_back(std::move(finding));
     result_.stopped = true;
