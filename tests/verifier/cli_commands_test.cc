@@ -2,11 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
+#include "tests/verifier/cli_files.h"
 #include "tests/verifier/cli_run.h"
 #include "tests/verifier/report_samples.h"
 #include "verifier/cli/selection.h"
@@ -20,35 +19,6 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::StartsWith;
-
-// A folder of its own for each test, gone afterwards.
-class CliFiles : public ::testing::Test {
- protected:
-  void SetUp() override {
-    const auto* info = ::testing::UnitTest::GetInstance()->current_test_info();
-    folder_ = fs::temp_directory_path() / (std::string("arbitro-cli-") + info->name());
-    fs::remove_all(folder_);
-    fs::create_directories(folder_);
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
-  std::string Write(const std::string& name, const std::string& content) {
-    const fs::path path = folder_ / name;
-    std::ofstream(path, std::ios::binary) << content;
-    return path.string();
-  }
-  std::string Path(const std::string& name) { return (folder_ / name).string(); }
-  static std::string Read(const std::string& path) {
-    std::ostringstream content;
-    content << std::ifstream(path, std::ios::binary).rdbuf();
-    return content.str();
-  }
-  std::string Illegal() { return Write("illegal.parchis.txtpb", RunLine({"example"}).out); }
-  std::string Legal() { return Write("legal.parchis.txtpb", RunLine({"example", "legal"}).out); }
-
- private:
-  fs::path folder_;
-};
 
 TEST(Rule, ExplainsFindingsByCodeAndName) {
   const Outcome outcome = RunLine({"rule", "BAR001"});

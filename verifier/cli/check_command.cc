@@ -16,6 +16,7 @@
 #include "verifier/cli/progress_line.h"
 #include "verifier/cli/report_file.h"
 #include "verifier/cli/selection.h"
+#include "verifier/log/file_set.h"
 #include "verifier/log/reader.h"
 #include "verifier/pipeline/pipeline.h"
 #include "verifier/report/wording.h"
@@ -153,6 +154,17 @@ int RunCheck(const Arguments& arguments, Session& session) {
   auto inputs = Inputs(arguments, session);
   if (!inputs) return Refuse(session, inputs.error());
   ReportFile file(arguments.Text("output"), session.out);
+  if (file.is_file()) {
+    std::vector<std::string> read = *inputs;
+    if (arguments.Has("files-from")) read.push_back(arguments.Text("files-from"));
+    const log::FileSet files(read);
+    for (const std::string& written : {file.path(), file.temporary_path()}) {
+      if (files.Holds(written)) {
+        return Refuse(session, fmt::format("--output: '{}' is one of the inputs; the report would replace it",
+                                           written));
+      }
+    }
+  }
   const auto complain = [&](const std::string& reason) {
     session.err << fmt::format("arbitro: '{}' {}\n",
                                report::Printable(arguments.Text("output"), session.terminal.utf8), reason);
@@ -179,7 +191,7 @@ int RunCheck(const Arguments& arguments, Session& session) {
   const int code = CodeOf(summary, arguments.Text("fail-on"));
   if (!file.is_file()) return code;
   if (arguments.verbosity() >= 0) session.err << report::AccountingLine(summary) << "\n";
-  if (!summary.complete) {
+  if (!summary.complete && file.is_renamed()) {
     // A report under its own name is a complete one.
     session.err << fmt::format("arbitro: what there is of the report is in {}\n",
                                report::ShellQuotePath(file.temporary_path()));

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "parchis/log/v1/game_log.pb.h"
+#include "verifier/log/file_set.h"
 #include "verifier/log/message_decoder.h"
 #include "verifier/log/reader.h"
 
@@ -29,10 +30,15 @@ bool IsPlainName(std::string_view name) {
   });
 }
 
+// Opening an input for writing would empty it.
+std::string IsInput(const std::string& path) { return path + ": is also an input"; }
+
 // Where the games go: one file, or a folder with a file for each game.
 class Destination {
  public:
-  Destination(std::string path, const ConvertOptions& options) : path_(std::move(path)), options_(options) {
+  // `inputs` must outlive it; none of them is written to.
+  Destination(std::string path, const ConvertOptions& options, const FileSet& inputs)
+      : path_(std::move(path)), options_(options), inputs_(inputs) {
     std::error_code error;
     folder_ = path_ != "-" && (path_.ends_with('/') || fs::is_directory(path_, error));
   }
@@ -92,6 +98,7 @@ class Destination {
   }
 
   std::optional<std::string> WriteFile(const std::string& path, const std::string& bytes) const {
+    if (inputs_.Holds(path)) return IsInput(path);
     OutputFile file;
     std::optional<std::string> error = file.Open(path, options_.zstd);
     if (!error) error = file.Write(bytes);
@@ -101,6 +108,7 @@ class Destination {
 
   std::string path_;
   ConvertOptions options_;
+  const FileSet& inputs_;
   bool folder_ = false;
   std::uint64_t games_ = 0;
   std::set<std::string> names_;
@@ -115,13 +123,12 @@ ConvertResult Convert(
     const std::vector<std::string>& inputs, const std::string& output, const ConvertOptions& options,
     const std::function<void(const std::string& input, std::uint64_t index, const Finding& finding)>& warn) {
   ConvertResult result;
-  for (const std::string& input : inputs) {
-    std::error_code error;
-    if (input == "-" || output == "-" || !fs::equivalent(input, output, error)) continue;
-    result.error = output + ": is also an input";  // opening it for writing would empty it
+  const FileSet files(inputs);
+  if (output != "-" && files.Holds(output)) {
+    result.error = IsInput(output);
     return result;
   }
-  Destination destination(output, options);
+  Destination destination(output, options, files);
   MessageDecoder decoder;
   Record record;
   std::vector<Finding> findings;
