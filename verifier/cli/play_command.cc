@@ -58,16 +58,18 @@ int RunPlay(const Arguments& arguments, Session& session) {
     return Complain(session, "an archive is no text for a terminal; name a file with -o or a form with --to",
                     kUsage);
   }
-  log::OutputFile file;
+  log::OutputFile file(&Interrupted());
   std::optional<std::string> reason = file.Open(output, false);
-  const InterruptGuard guard;
+  const InterruptGuard guard;  // from here on; a wait for the reader of a pipe just ends
   if (!reason) {
     const PlayOptions options{
         .rules = *rules, .arms = static_cast<int>(arms), .seed = arguments.Number("seed")};
     reason = WriteGames(options, games, form, file);
   }
+  // What a signal kept from being written is no fault of the output's.
+  if (Interrupted()) return kInterrupted;
   if (reason) return Complain(session, fmt::format("'{}': {}", output, *reason), kInternal);
-  return Interrupted() ? kInterrupted : kFine;
+  return kFine;
 }
 
 }  // namespace arbitro::cli

@@ -1,6 +1,8 @@
 #include "verifier/log/byte_source.h"
 
 #include <fcntl.h>
+#include <poll.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -16,12 +18,26 @@ namespace {
 constexpr std::size_t kPieceBytes = std::size_t{1} << 20;
 // A buffer that a long record made grow beyond this is given back after it.
 constexpr std::size_t kKeptBytes = std::size_t{4} << 20;
+// How long a wait for a pipe goes on without a look at the stop flag: the signal that sets it may come just
+// before the wait begins, or to another thread.
+constexpr int kWaitMs = 200;
 
 class FileSource : public ByteSource {
  public:
-  explicit FileSource(const std::string& path) {
-    file_ = path == "-" ? STDIN_FILENO : open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (file_ < 0) Fail();
+  FileSource(const std::string& path, const std::atomic<bool>* stop) : stop_(stop) {
+    if (path == "-") {
+      file_ = STDIN_FILENO;
+      return;
+    }
+    // Opening a pipe waits for its writer.
+    do {
+      file_ = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    } while (file_ < 0 && errno == EINTR && !stopped());
+    if (file_ < 0 && errno == ENOTDIR) {
+      FailToOpen(path);
+    } else if (file_ < 0 && errno != EINTR) {
+      Fail();
+    }
   }
   FileSource(const FileSource&) = delete;
   FileSource& operator=(const FileSource&) = delete;
@@ -30,7 +46,8 @@ class FileSource : public ByteSource {
   }
 
   std::size_t Read(char* data, std::size_t size) override {
-    while (!error_) {
+    while (!error_ && !stopped()) {
+      if (stop_ != nullptr && !IsReady()) continue;
       const ssize_t got = read(file_, data, size);
       if (got >= 0) {
         bytes_read_ += static_cast<std::uint64_t>(got);
@@ -44,11 +61,30 @@ class FileSource : public ByteSource {
   std::uint64_t bytes_read() const override { return bytes_read_; }
 
  private:
+  [[nodiscard]] bool stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
+
+  // Whether read() would return at once, be it with an error.
+  [[nodiscard]] bool IsReady() const {
+    pollfd waiting{.fd = file_, .events = POLLIN, .revents = 0};
+    return poll(&waiting, 1, kWaitMs) > 0;
+  }
+
   void Fail() {
     const int reason = errno;
     error_ = SourceError{.code = Code::kFileMissing, .reason = std::generic_category().message(reason)};
   }
+  // ExpandInputs puts a '/' behind a pipe, which then cannot be opened.
+  void FailToOpen(std::string path) {
+    Fail();
+    while (path.ends_with('/')) path.pop_back();
+    struct stat status{};
+    const bool is_there = stat(path.c_str(), &status) == 0;
+    if (is_there && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode)) {
+      error_->reason = "neither a file nor a folder";
+    }
+  }
 
+  const std::atomic<bool>* stop_;
   int file_ = -1;
   std::optional<SourceError> error_;
   std::uint64_t bytes_read_ = 0;
@@ -75,7 +111,9 @@ class MemorySource : public ByteSource {
 
 }  // namespace
 
-std::unique_ptr<ByteSource> OpenFile(const std::string& path) { return std::make_unique<FileSource>(path); }
+std::unique_ptr<ByteSource> OpenFile(const std::string& path, const std::atomic<bool>* stop) {
+  return std::make_unique<FileSource>(path, stop);
+}
 
 std::unique_ptr<ByteSource> OpenMemory(std::string_view bytes) {
   return std::make_unique<MemorySource>(bytes);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -28,8 +29,11 @@ class ByteSource {
   [[nodiscard]] virtual std::uint64_t bytes_read() const = 0;
 };
 
-// A file, or standard input for "-". That it cannot be opened shows as an error before the first byte.
-[[nodiscard]] std::unique_ptr<ByteSource> OpenFile(const std::string& path);
+// A file, or standard input for "-". That it cannot be opened shows as an error before the first byte. Once
+// `*stop` is set (from a signal handler, or from another thread) it ends without an error, waiting for a pipe
+// or not.
+[[nodiscard]] std::unique_ptr<ByteSource> OpenFile(const std::string& path,
+                                                   const std::atomic<bool>* stop = nullptr);
 // `bytes`, which must outlive the source.
 [[nodiscard]] std::unique_ptr<ByteSource> OpenMemory(std::string_view bytes);
 // What `stored` holds in zstd; `head` are bytes already taken from it.

@@ -1,8 +1,10 @@
+#include <fcntl.h>
+#include <unistd.h>
 #include <zstd.h>
 
 #include <cerrno>
-#include <cstdio>
 #include <memory>
+#include <string>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -12,6 +14,9 @@
 namespace arbitro::log {
 namespace {
 
+// So much is held back before it is written.
+constexpr std::size_t kHeldBytes = std::size_t{64} << 10;
+
 struct CompressorDeleter {
   void operator()(ZSTD_CCtx* context) const { ZSTD_freeCCtx(context); }
 };
@@ -20,18 +25,20 @@ std::string SystemReason() { return std::generic_category().message(errno); }
 
 }  // namespace
 
+// On descriptors: a stream of the C library would try again after a signal, and once more at exit.
 class OutputFile::Impl {
  public:
-  Impl() = default;
+  explicit Impl(const std::atomic<bool>* stop) : stop_(stop) {}
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
   ~Impl() {
-    if (file_ != nullptr && file_ != stdout) std::fclose(file_);
+    if (file_ > STDOUT_FILENO) close(file_);
   }
 
   std::optional<std::string> Open(const std::string& path, bool zstd) {
-    file_ = path == "-" ? stdout : std::fopen(path.c_str(), "wb");
-    if (file_ == nullptr) return SystemReason();
+    constexpr mode_t kMode = 0666;  // less what the umask takes away
+    file_ = path == "-" ? STDOUT_FILENO : open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode);
+    if (file_ < 0) return SystemReason();
     if (zstd) {
       compressor_.reset(ZSTD_createCCtx());
       compressed_.resize(ZSTD_CStreamOutSize());
@@ -45,20 +52,37 @@ class OutputFile::Impl {
   }
 
   std::optional<std::string> Close() {
-    if (file_ == nullptr) return std::nullopt;
+    if (file_ < 0) return std::nullopt;
     std::optional<std::string> error;
     if (compressor_ != nullptr) error = Compress({}, ZSTD_e_end);
-    std::FILE* file = std::exchange(file_, nullptr);
+    if (!error) error = Flush();
+    const int file = std::exchange(file_, -1);
     // A full disk may show only now.
-    const int closed = file == stdout ? std::fflush(file) : std::fclose(file);
-    if (closed != 0 && !error) error = SystemReason();
+    if (file != STDOUT_FILENO && close(file) != 0 && !error) error = SystemReason();
     return error;
   }
 
  private:
   std::optional<std::string> WritePlain(std::string_view bytes) {
-    if (std::fwrite(bytes.data(), 1, bytes.size(), file_) == bytes.size()) return std::nullopt;
-    return SystemReason();
+    held_.append(bytes);
+    if (held_.size() < kHeldBytes) return std::nullopt;
+    return Flush();
+  }
+
+  std::optional<std::string> Flush() {
+    for (std::size_t at = 0; at < held_.size();) {
+      const ssize_t written = write(file_, held_.data() + at, held_.size() - at);
+      if (written >= 0) {
+        at += static_cast<std::size_t>(written);
+      } else if (errno != EINTR) {
+        return SystemReason();
+      }
+      // A signal ends a wait for a pipe that nobody empties; waiting on would need a second one.
+      if (at < held_.size() && stop_ != nullptr && stop_->load(std::memory_order_relaxed))
+        return "interrupted";
+    }
+    held_.clear();
+    return std::nullopt;
   }
 
   std::optional<std::string> Compress(std::string_view bytes, ZSTD_EndDirective directive) {
@@ -73,12 +97,14 @@ class OutputFile::Impl {
     }
   }
 
-  std::FILE* file_ = nullptr;
+  const std::atomic<bool>* stop_;
+  int file_ = -1;
+  std::string held_;
   std::unique_ptr<ZSTD_CCtx, CompressorDeleter> compressor_;
   std::vector<char> compressed_;
 };
 
-OutputFile::OutputFile() : impl_(std::make_unique<Impl>()) {}
+OutputFile::OutputFile(const std::atomic<bool>* stop) : impl_(std::make_unique<Impl>(stop)) {}
 OutputFile::OutputFile(OutputFile&&) noexcept = default;
 OutputFile& OutputFile::operator=(OutputFile&&) noexcept = default;
 OutputFile::~OutputFile() = default;

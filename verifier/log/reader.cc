@@ -84,14 +84,18 @@ Container Detect(Window& window) {
 
 class RecordReader::Impl {
  public:
-  Impl(std::string name, std::unique_ptr<ByteSource> source)
-      : name_(std::move(name)), window_(std::move(source)) {}
+  Impl(std::string name, std::unique_ptr<ByteSource> source, const std::atomic<bool>* stop)
+      : name_(std::move(name)), window_(std::move(source)), stop_(stop) {}
 
   bool Next(Record& record) {
     if (done_) return false;
     if (splitter_ == nullptr && !nothing_to_split_) Start();
     if (splitter_ == nullptr || !splitter_->Next(record)) {
       if (!Finish(record)) return false;
+    }
+    if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) {
+      done_ = true;
+      return false;
     }
     record.input = name_;
     record.index = games_;
@@ -149,6 +153,7 @@ class RecordReader::Impl {
 
   std::string name_;
   Window window_;
+  const std::atomic<bool>* stop_;
   std::unique_ptr<Splitter> splitter_;
   std::uint64_t games_ = 0;
   bool nothing_to_split_ = false;
@@ -156,12 +161,12 @@ class RecordReader::Impl {
   bool done_ = false;
 };
 
-RecordReader::RecordReader(std::string path) {
-  std::unique_ptr<ByteSource> source = OpenFile(path);
-  impl_ = std::make_unique<Impl>(std::move(path), std::move(source));
+RecordReader::RecordReader(std::string path, const std::atomic<bool>* stop) {
+  std::unique_ptr<ByteSource> source = OpenFile(path, stop);
+  impl_ = std::make_unique<Impl>(std::move(path), std::move(source), stop);
 }
 RecordReader::RecordReader(std::string name, std::string_view bytes)
-    : impl_(std::make_unique<Impl>(std::move(name), OpenMemory(bytes))) {}
+    : impl_(std::make_unique<Impl>(std::move(name), OpenMemory(bytes), nullptr)) {}
 RecordReader::RecordReader(RecordReader&&) noexcept = default;
 RecordReader& RecordReader::operator=(RecordReader&&) noexcept = default;
 RecordReader::~RecordReader() = default;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -48,8 +49,9 @@ struct Record {
 // Every input gives at least one game or one finding with `unreadable_game`. No input makes it throw or hang.
 class RecordReader {
  public:
-  // Opens a file; "-" is standard input. That it cannot be opened is the first record.
-  explicit RecordReader(std::string path);
+  // Opens a file; "-" is standard input. That it cannot be opened is the first record. Once `*stop` is set,
+  // no record follows: what a wait that was given up left behind says nothing about the input.
+  explicit RecordReader(std::string path, const std::atomic<bool>* stop = nullptr);
   // Reads `bytes`, which must outlive the reader, as an input called `name`.
   RecordReader(std::string name, std::string_view bytes);
   RecordReader(RecordReader&&) noexcept;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -36,7 +37,8 @@ void AppendGame(const parchis::log::v1::GameLog& log, OutputForm form, bool chec
 // A file, or standard output for "-", compressed on the way if asked for.
 class OutputFile {
  public:
-  OutputFile();
+  // Once `*stop` is set, a wait for a pipe that takes nothing is given up, with a reason.
+  explicit OutputFile(const std::atomic<bool>* stop = nullptr);
   OutputFile(OutputFile&&) noexcept;
   OutputFile& operator=(OutputFile&&) noexcept;
   ~OutputFile();

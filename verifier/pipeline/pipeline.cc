@@ -57,11 +57,9 @@ class Source {
     while (!stopped()) {
       if (!reader_) {
         if (next_input_ == inputs_.size()) return false;
-        reader_ = std::make_unique<log::RecordReader>(inputs_[next_input_++]);
+        reader_ = std::make_unique<log::RecordReader>(inputs_[next_input_++], stop_);
       }
       if (reader_->Next(record)) {
-        // A read that a signal ended looks like the end of the input.
-        if (stopped()) return false;
         bytes_read_.store(reader_->bytes_read(), std::memory_order_relaxed);
         return true;
       }
