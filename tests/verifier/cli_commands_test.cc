@@ -1,8 +1,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "tests/verifier/cli_files.h"
@@ -185,6 +187,47 @@ TEST_F(CliFiles, FilesFromNamesMoreFiles) {
   EXPECT_THAT(RunLine({"check", "--files-from", list}).out, HasSubstr("2 games = 1 valid"));
   EXPECT_THAT(RunLine({"check", "--files-from", "-"}, Legal() + "\n").out, StartsWith("1 game = 1 valid"));
   EXPECT_EQ(RunLine({"check", "--files-from", Path("missing")}).code, kUsage);
+}
+
+TEST_F(CliFiles, AListThatNamesNothingIsAMistake) {
+  const Outcome folder = RunLine({"check", "--files-from", fs::path(Legal()).parent_path().string()});
+  EXPECT_EQ(folder.code, kUsage);
+  EXPECT_THAT(folder.err, HasSubstr("is a folder"));
+  EXPECT_EQ(RunLine({"check", "--files-from", Write("nothing", "\n\n")}).code, kUsage);
+  for (const char* option : {"--select", "--ignore"}) {
+    for (const char* none : {"", ",", ",,"}) {
+      const Outcome outcome = RunLine({"check", option, none, Illegal()});
+      EXPECT_EQ(outcome.code, kUsage) << option << " '" << none << "'";
+      EXPECT_THAT(outcome.err, HasSubstr(option));
+    }
+  }
+}
+
+TEST_F(CliFiles, WhatCannotBeReadInAFolderIsNamed) {
+  fs::create_directories(Path("games"));
+  Write("games/good.parchis.txtpb", RunLine({"example", "legal"}).out);
+  EXPECT_EQ(RunLine({"check", Path("games")}).code, kFine);
+  fs::create_symlink("gone", Path("games/broken.parchis"));
+  ASSERT_EQ(mkfifo(Path("games/pipe.parchis").c_str(), 0600), 0);
+  fs::create_directory_symlink("..", Path("games/up.parchis"));
+  const Outcome outcome = RunLine({"check", "-f", "concise", Path("games")});
+  EXPECT_EQ(outcome.code, kUnreadable);
+  EXPECT_THAT(outcome.out, HasSubstr("broken.parchis: error FMT001"));
+  EXPECT_THAT(outcome.out, HasSubstr("cannot be read: neither a file nor a folder"));
+  EXPECT_THAT(outcome.out,
+              HasSubstr("4 games = 1 valid + 0 ambiguous + 0 invalid + 0 undecided + 3 unreadable"));
+}
+
+TEST_F(CliFiles, AFolderThatCannotBeReadIsNamed) {
+  fs::create_directories(Path("games/closed"));
+  Write("games/good.parchis.txtpb", RunLine({"example", "legal"}).out);
+  fs::permissions(Path("games/closed"), fs::perms::none);
+  std::error_code error;
+  if (fs::directory_iterator(Path("games/closed"), error); !error) GTEST_SKIP() << "this user may read all";
+  const Outcome outcome = RunLine({"check", "-f", "concise", Path("games")});
+  fs::permissions(Path("games/closed"), fs::perms::owner_all);
+  EXPECT_EQ(outcome.code, kUnreadable);
+  EXPECT_THAT(outcome.out, HasSubstr("games/closed: error FMT001"));
 }
 
 TEST_F(CliFiles, CheckNeedsSomethingToCheck) {

@@ -35,6 +35,10 @@ int Refuse(Session& session, std::string_view message) {
 std::expected<std::vector<std::string>, std::string> ReadList(const std::string& path, std::istream& in) {
   std::ifstream file;
   if (path != "-") {
+    std::error_code error;
+    if (std::filesystem::is_directory(path, error)) {
+      return std::unexpected(fmt::format("--files-from: '{}' is a folder; name it as an operand", path));
+    }
     file.open(path);
     if (!file) return std::unexpected(fmt::format("--files-from: '{}' cannot be opened", path));
   }
@@ -44,6 +48,8 @@ std::expected<std::vector<std::string>, std::string> ReadList(const std::string&
     if (line.ends_with('\r')) line.pop_back();
     if (!line.empty()) names.push_back(line);
   }
+  if (list.bad()) return std::unexpected(fmt::format("--files-from: '{}' cannot be read", path));
+  if (names.empty()) return std::unexpected(fmt::format("--files-from: '{}' names no file", path));
   return names;
 }
 
@@ -149,6 +155,10 @@ Summary Judge(const std::vector<std::string>& inputs, PipelineOptions options, b
 int RunCheck(const Arguments& arguments, Session& session) {
   auto options = ReadCheckOptions(arguments);
   if (!options) return Refuse(session, options.error());
+  for (const char* option : {"select", "ignore"}) {
+    if (!arguments.Has(option) || !arguments.List(option).empty()) continue;
+    return Refuse(session, fmt::format("--{}: no code is named", option));
+  }
   const auto selection = Selection::From(arguments.List("select"), arguments.List("ignore"));
   if (!selection) return Refuse(session, selection.error());
   auto inputs = Inputs(arguments, session);

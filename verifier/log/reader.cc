@@ -174,6 +174,37 @@ RecordReader::~RecordReader() = default;
 bool RecordReader::Next(Record& record) { return impl_->Next(record); }
 std::uint64_t RecordReader::bytes_read() const { return impl_->bytes_read(); }
 
+namespace {
+
+// The logs below a folder, and what keeps it from being read in full: a name that cannot be opened is found
+// to be none by whoever opens it.
+void FindLogs(const std::string& folder, std::vector<std::string>& found) {
+  namespace fs = std::filesystem;
+  std::vector<fs::path> folders{folder};
+  while (!folders.empty() && found.size() < kMaxInputs) {
+    const fs::path at = std::move(folders.back());
+    folders.pop_back();
+    std::error_code error;
+    fs::directory_iterator entry(at, error);
+    for (; !error && entry != fs::directory_iterator() && found.size() < kMaxInputs; entry.increment(error)) {
+      const fs::path& path = entry->path();
+      std::error_code unknown;
+      if (entry->symlink_status(unknown).type() == fs::file_type::directory) {
+        folders.push_back(path);
+        continue;
+      }
+      if (path.filename().string().find(".parchis") == std::string::npos) continue;
+      const fs::file_status status = entry->status(unknown);
+      const bool opens = !fs::exists(status) || fs::is_regular_file(status) || fs::is_directory(status);
+      // To open a pipe would be to wait for somebody who writes.
+      found.push_back(opens ? path.string() : path.string() + "/");
+    }
+    if (error) found.push_back(at.string());
+  }
+}
+
+}  // namespace
+
 std::vector<std::string> ExpandInputs(const std::vector<std::string>& paths) {
   std::vector<std::string> inputs;
   for (const std::string& path : paths) {
@@ -183,17 +214,9 @@ std::vector<std::string> ExpandInputs(const std::vector<std::string>& paths) {
       continue;
     }
     std::vector<std::string> found;
-    constexpr auto kOptions = std::filesystem::directory_options::skip_permission_denied;
-    std::filesystem::recursive_directory_iterator entry(path, kOptions, error);
-    while (!error && entry != std::filesystem::recursive_directory_iterator() && found.size() < kMaxInputs) {
-      std::error_code unknown;
-      const bool named = entry->path().filename().string().find(".parchis") != std::string::npos;
-      if (named && entry->is_regular_file(unknown)) found.push_back(entry->path().string());
-      entry.increment(error);
-    }
-    // A folder that cannot be read, or has no log in it, is opened like a file, and that it is none is a
-    // finding.
-    if (error || found.empty()) found.push_back(path);
+    FindLogs(path, found);
+    // A folder that has no log in it is opened like a file, and that it is none is a finding.
+    if (found.empty()) found.push_back(path);
     std::ranges::sort(found);
     inputs.insert(inputs.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
   }

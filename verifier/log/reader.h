@@ -69,8 +69,9 @@ class RecordReader {
 };
 
 // The inputs that these paths name: a folder stands for every file below it with ".parchis" in its name,
-// bytewise ascending; any other path, "-" too, stands for itself, whether it exists or not. At most
-// kMaxInputs.
+// bytewise ascending; any other path, "-" too, stands for itself, whether it exists or not. What cannot be
+// read there is named too, so that it becomes a finding: a folder, a broken link with such a name, and, with
+// a '/' behind it so that nobody waits for it, a pipe or a device. At most kMaxInputs for one folder.
 [[nodiscard]] std::vector<std::string> ExpandInputs(const std::vector<std::string>& paths);
 inline constexpr std::size_t kMaxInputs = 1'000'000;
 
