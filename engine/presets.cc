@@ -106,6 +106,8 @@ std::string SpecError::Describe() const {
       return "rule point '" + point + "' has no option '" + word + "'";
     case Kind::kMalformed:
       return "expected point=option, found '" + word + "'";
+    case Kind::kRepeatedPoint:
+      return "rule point '" + word + "' is answered twice";
   }
   return {};
 }
@@ -131,6 +133,7 @@ std::expected<NamedRules, SpecError> ParseRulesSpec(std::string_view spec) {
   NamedRules named{.base = *base, .rules = RulesOf(**base)};
   if (split == std::string_view::npos) return named;
   std::string_view rest = spec.substr(split + 2);
+  std::vector<std::string_view> answered;
   while (true) {
     const std::size_t comma = rest.find(',');
     const std::string_view pair = rest.substr(0, comma);
@@ -138,8 +141,14 @@ std::expected<NamedRules, SpecError> ParseRulesSpec(std::string_view spec) {
     if (equals == std::string_view::npos) {
       return std::unexpected(SpecError{SpecError::Kind::kMalformed, std::string(pair), {}});
     }
-    const auto set = SetAnswer(named.rules, pair.substr(0, equals), pair.substr(equals + 1));
+    const std::string_view point = pair.substr(0, equals);
+    const auto set = SetAnswer(named.rules, point, pair.substr(equals + 1));
     if (!set) return std::unexpected(set.error());
+    // As long as a point is a known one and none comes twice, there are at most as many as the registry has.
+    if (std::ranges::find(answered, point) != answered.end()) {
+      return std::unexpected(SpecError{SpecError::Kind::kRepeatedPoint, std::string(point), {}});
+    }
+    answered.push_back(point);
     if (comma == std::string_view::npos) return named;
     rest = rest.substr(comma + 1);
   }

@@ -53,7 +53,14 @@ struct NamedRules {
 
 // Why `name[@version][@@point=option,…]` is no rule set.
 struct SpecError {
-  enum class Kind { kUnknownPreset, kUnknownVersion, kUnknownPoint, kUnknownOption, kMalformed };
+  enum class Kind {
+    kUnknownPreset,
+    kUnknownVersion,
+    kUnknownPoint,
+    kUnknownOption,
+    kMalformed,
+    kRepeatedPoint
+  };
   Kind kind;
   std::string word;   // the word that does not fit
   std::string point;  // for kUnknownOption: the rule point

@@ -63,6 +63,11 @@ TEST(Rules, CheckNamesWhatIsWrong) {
               HasSubstr("did you mean 'setup.on_start'?"));
   EXPECT_THAT(RunLine({"rules", "check", "ludoteka@@setup.on_start=four"}).out,
               HasSubstr("has no option 'four'; there are one, none, two"));
+  const std::string twice = "ludoteka@@six.all_out_value=6,six.all_out_value=7";
+  EXPECT_THAT(RunLine({"rules", "check", twice}).out,
+              HasSubstr("rule point 'six.all_out_value' is answered twice"));
+  EXPECT_EQ(RunLine({"rules", "check", twice}).code, kFindings);
+  EXPECT_EQ(RunLine({"play", "--rules", twice, "-o", "/dev/null"}).code, kUsage);
   EXPECT_EQ(RunLine({"rules", "shw", "ludoteka"}).code, kUsage);
   EXPECT_EQ(RunLine({"rules", "diff", "ludoteka"}).code, kUsage);
 }

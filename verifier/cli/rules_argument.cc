@@ -29,6 +29,7 @@ std::string Suggestion(const parchis::SpecError& error) {
       break;
     case parchis::SpecError::Kind::kUnknownVersion:
     case parchis::SpecError::Kind::kMalformed:
+    case parchis::SpecError::Kind::kRepeatedPoint:
       break;
   }
   std::string near = DidYouMean(error.word, candidates);
