@@ -90,6 +90,33 @@ TEST(LogSchema, LastAllowedValuesPass) {
             "");
 }
 
+// A piece whose color no seat moves stays with the seat of the ply before, which is one of the header's.
+TEST(LogSchema, NoPlyHasASeatThatIsNotThere) {
+  for (const bool with_from : {false, true}) {
+    const std::vector<ReadItem> items = ReadChanged([&](pb::GameLog& log) {
+      log.mutable_header()->mutable_seats()->DeleteSubrange(2, 2);
+      log.mutable_header()->mutable_opening_throws(0)->set_seat(1);
+      log.mutable_header()->set_first_seat(1);
+      log.mutable_plies()->Clear();
+      for (const unsigned piece : {41U, 11U, 31U, 21U, 44U}) {
+        pb::Ply& ply = *log.add_plies();
+        ply.set_die(3);
+        ply.set_piece(piece);
+        ply.set_to(20);
+        if (with_from) ply.set_from(17);
+      }
+      log.mutable_ending()->clear_ply_count();
+    });
+    ASSERT_EQ(Ids(items), "");
+    std::vector<int> seats;
+    for (const RecordedPly& ply : items.at(0).game.plies) {
+      seats.push_back(ply.ply.seat);
+      EXPECT_FALSE(ply.seat_said);
+    }
+    EXPECT_EQ(seats, (std::vector<int>{1, 0, 0, 1, 1}));
+  }
+}
+
 TEST(LogSchema, HeaderAndEndingValues) {
   const auto ids = [](const std::function<void(pb::GameLog&)>& change) { return Ids(ReadChanged(change)); };
   EXPECT_EQ(ids([](pb::GameLog& log) { log.mutable_header()->set_first_seat(4); }), "SCH001");

@@ -276,7 +276,9 @@ class Converter {
       piece_of_code_[code] = static_cast<std::uint8_t>(piece->index());
     }
     // Without seats in the header a color is its own seat, which is the usual table.
-    for (std::size_t i = 0; i < seat_of_color_.size(); ++i) seat_of_color_[i] = static_cast<std::uint8_t>(i);
+    const bool seats_said = !game_.header.seats.empty();
+    for (std::size_t i = 0; i < seat_of_color_.size(); ++i)
+      seat_of_color_[i] = seats_said ? kNoSeat : static_cast<std::uint8_t>(i);
     for (std::size_t seat = 0; seat < std::min(game_.header.seats.size(), kMaxSeats); ++seat) {
       for (const std::uint32_t color : game_.header.seats[seat].colors) {
         if (color >= 1 && color <= parchis::kMaxColors)
@@ -328,7 +330,7 @@ class Converter {
     if (die - 1 >= 6 || code >= kPieceCodes || piece_of_code_[code] == kNoPiece || to > square_limit_)
       return false;
     const Piece piece = Piece::FromIndex(piece_of_code_[code]);
-    last_seat_ = seat_of_color_[static_cast<std::size_t>(piece.color().index())];
+    TakeSeatOf(piece);
     out.ply.seat = last_seat_;
     out.ply.die = static_cast<std::uint8_t>(die);
     out.ply.piece = piece;
@@ -342,6 +344,13 @@ class Converter {
     out.captured_said = captured_complete_;
     out.penalized_said = penalized_complete_;
     if (bonus_complete_) out.bonus_earned = std::uint8_t{0};
+  }
+
+  // The seat that moves this piece. Where no seat does, the ply stays with the seat of the ply before it:
+  // there must be no seat that the header does not have.
+  void TakeSeatOf(Piece piece) {
+    const std::uint8_t seat = seat_of_color_[static_cast<std::size_t>(piece.color().index())];
+    if (seat != kNoSeat) last_seat_ = seat;
   }
 
   void ReadPly(const RawPly& in, std::uint32_t at, RecordedPly& out) {
@@ -367,7 +376,7 @@ class Converter {
         Bad(out, at, "seat", seat, 0, std::int64_t{seat_count_} - 1);
       }
     } else if (out.ply.piece) {
-      last_seat_ = seat_of_color_[static_cast<std::size_t>(out.ply.piece->color().index())];
+      TakeSeatOf(*out.ply.piece);
     }
     out.ply.seat = last_seat_;
   }
@@ -417,6 +426,7 @@ class Converter {
 
   static constexpr std::size_t kPieceCodes = 100;
   static constexpr std::uint8_t kNoPiece = 0xFF;
+  static constexpr std::uint8_t kNoSeat = 0xFF;
 
   const pb::GameLog& log_;
   std::string_view wire_;
