@@ -248,5 +248,45 @@ TEST(LogForms, TenThousandGamesComeInOrder) {
   EXPECT_EQ(count, 10'000U);
 }
 
+TEST(LogForms, ByteOrderMarkIsNoPartOfTheText) {
+  for (const OutputForm form : {OutputForm::kText, OutputForm::kJson}) {
+    const std::vector<ReadItem> plain = ReadBytes(Written(SampleLog(), form));
+    const std::vector<ReadItem> marked = ReadBytes("\xEF\xBB\xBF" + Written(SampleLog(), form));
+    ASSERT_EQ(Ids(marked), "");
+    EXPECT_EQ(Digest(marked.at(0).game), Digest(plain.at(0).game));
+    Location place = LocatePly(plain.at(0).record, 2);
+    place.byte_offset += 3;
+    EXPECT_EQ(LocatePly(marked.at(0).record, 2), place);
+  }
+}
+
+TEST(LogForms, StringsOfATextAreUtf8) {
+  const std::string front = "magic: \"PARCHISLOG\"\nheader { game_id: ";
+  const auto read = [&](const std::string& id) { return ReadBytes(front + id + " }\n"); };
+  // Characters as they are and as escapes, also in two pieces; comments are nobody's business.
+  for (const char* good : {"\"a\xC3\xB1\"", "\"a\\303\\261\"", "\"a\\303\" \"\\261\"", "\"a\" # \xF1 \n",
+                           "\"\xF0\x9F\x8E\xB2\"", "\"\\\\\""}) {
+    EXPECT_EQ(Ids(read(good)), "") << good;
+  }
+  struct Bad {
+    const char* id;
+    std::uint32_t column;
+  };
+  constexpr std::uint32_t kStart = 19;  // of the value in line 2
+  // Latin-1, a cut character, an overlong one, a surrogate, beyond Unicode, escapes.
+  for (const Bad& bad :
+       {Bad{"\"a\xF1o\"", kStart + 2}, Bad{"\"\xC3\"", kStart + 1}, Bad{"\"\xC0\xAF\"", kStart + 1},
+        Bad{"\"\xED\xA0\x80\"", kStart + 1}, Bad{"\"\xF4\x90\x80\x80\"", kStart + 1},
+        Bad{"\"a\\361o\"", kStart}, Bad{"\"ok\" '\\xff'", kStart + 5}}) {
+    const std::vector<ReadItem> items = read(bad.id);
+    ASSERT_EQ(Ids(items), "FMT008") << bad.id;
+    EXPECT_FALSE(items[0].decoded);
+    const Finding& finding = items[0].findings.at(0);
+    EXPECT_EQ(ArgumentOf(finding, "reason"), "a string is not valid UTF-8");
+    EXPECT_EQ(finding.location.line, 2U) << bad.id;
+    EXPECT_EQ(finding.location.column, bad.column) << bad.id;
+  }
+}
+
 }  // namespace
 }  // namespace arbitro::log

@@ -121,6 +121,7 @@ class RecordReader::Impl {
         splitter_ = SplitArchive(window_);
         break;
       case Container::kText:
+        if (window_.View().starts_with(kByteOrderMark)) window_.Consume(kByteOrderMark.size());
         splitter_ = SplitNothing(window_, Form::kText);
         break;
       case Container::kJson:

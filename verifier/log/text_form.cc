@@ -1,14 +1,18 @@
+#include <google/protobuf/descriptor.h>
 #include <google/protobuf/io/tokenizer.h>
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 #include <google/protobuf/message.h>
 #include <google/protobuf/text_format.h>
 
 #include <algorithm>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "verifier/log/forms.h"
 #include "verifier/log/line_counter.h"
 #include "verifier/log/reader.h"
+#include "verifier/log/utf8.h"
 
 namespace arbitro::log {
 namespace {
@@ -113,6 +117,66 @@ class PlaceFinder {
   std::size_t start_ = 0;
 };
 
+// Whether some string in the message is not valid UTF-8, which protobuf's text format lets pass and no other
+// form can carry.
+bool HasBadString(const pb::Message& message) {
+  using pb::FieldDescriptor;
+  const pb::Reflection& reflection = *message.GetReflection();
+  std::vector<const FieldDescriptor*> fields;
+  reflection.ListFields(message, &fields);
+  const auto is_bad = [](const std::string& text) { return ValidUtf8Prefix(text) != text.size(); };
+  for (const FieldDescriptor* field : fields) {
+    const bool is_message = field->cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE;
+    if (!is_message && field->cpp_type() != FieldDescriptor::CPPTYPE_STRING) continue;
+    std::string scratch;
+    if (!field->is_repeated()) {
+      if (is_message ? HasBadString(reflection.GetMessage(message, field))
+                     : is_bad(reflection.GetStringReference(message, field, &scratch)))
+        return true;
+      continue;
+    }
+    for (int i = 0; i < reflection.FieldSize(message, field); ++i) {
+      if (is_message ? HasBadString(reflection.GetRepeatedMessage(message, field, i))
+                     : is_bad(reflection.GetRepeatedStringReference(message, field, i, &scratch)))
+        return true;
+    }
+  }
+  return false;
+}
+
+// Where the first string that is not valid UTF-8 begins; its first bad byte, where that stands there as it
+// is.
+std::size_t FindBadString(std::string_view bytes) {
+  for (std::size_t at = 0; at < bytes.size(); ++at) {
+    if (bytes[at] == '#') {
+      at = std::min(bytes.find('\n', at), bytes.size());
+      continue;
+    }
+    if (bytes[at] != '"' && bytes[at] != '\'') continue;
+    const std::size_t start = at;
+    for (++at; at < bytes.size() && bytes[at] != bytes[start]; ++at) {
+      if (bytes[at] == '\\') ++at;
+    }
+    const std::string_view literal = bytes.substr(start, at + 1 - start);
+    if (const std::size_t good = ValidUtf8Prefix(literal); good != literal.size()) return start + good;
+    std::string value;
+    pb::io::Tokenizer::ParseString(std::string(literal), &value);
+    if (ValidUtf8Prefix(value) != value.size()) return start;
+  }
+  return 0;
+}
+
+// After a text was parsed.
+std::optional<SyntaxError> CheckStrings(std::string_view bytes, const pb::Message& message) {
+  // Without escapes and strange bytes there is nothing to look for.
+  if (bytes.find('\\') == std::string_view::npos && ValidUtf8Prefix(bytes) == bytes.size())
+    return std::nullopt;
+  if (!HasBadString(message)) return std::nullopt;
+  const LineColumn place = LineCounter(bytes).Of(FindBadString(bytes));
+  return SyntaxError{
+      .reason = "a string is not valid UTF-8", .line = place.line, .column = place.column, .too_deep = false};
+}
+
 }  // namespace
 
 std::optional<SyntaxError> ParseText(std::string_view bytes, pb::Message& message) {
@@ -121,7 +185,7 @@ std::optional<SyntaxError> ParseText(std::string_view bytes, pb::Message& messag
   pb::TextFormat::Parser parser;
   parser.RecordErrorsTo(&errors);
   parser.SetRecursionLimit(kMaxNesting);
-  if (parser.Parse(&input, &message)) return std::nullopt;
+  if (parser.Parse(&input, &message)) return CheckStrings(bytes, message);
   SyntaxError error = errors.error().value_or(SyntaxError{.reason = "not in protobuf text format"});
   std::string_view line = bytes;
   for (std::uint32_t i = 1; i < error.line; ++i)
