@@ -79,5 +79,18 @@ TEST_F(CliFiles, ConvertDoesNotReplaceAnInputInsideAFolder) {
   EXPECT_EQ(Read(log), text + "# ours\n");
 }
 
+TEST_F(CliFiles, ConvertSaysWhatItCannotKeep) {
+  const std::string archive = Path("plain.parchis");
+  ASSERT_EQ(RunLine({"convert", "--to", "binary", "-o", archive, Illegal()}).code, kFine);
+  EXPECT_EQ(RunLine({"convert", "--to", "json", archive, "-o", Path("plain.json")}).err, "");
+  // Two fields of a later version, in the game and in a ply.
+  const std::string newer =
+      Write("newer.parchis", Read(archive) + "\x78\x01" + "\x1A\x05\x10\x01\xF0\x01\x05");
+  const Outcome outcome = RunLine({"convert", "--to", "json", newer, archive, "-o", Path("newer.json")});
+  EXPECT_EQ(outcome.code, kFine);
+  EXPECT_EQ(outcome.err, "arbitro: '" + newer +
+                             "': left out fields that this version does not know: GameLog.15, Ply.30\n");
+}
+
 }  // namespace
 }  // namespace arbitro::cli

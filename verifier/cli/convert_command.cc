@@ -25,10 +25,15 @@ int RunConvert(const Arguments& arguments, Session& session) {
     const report::DiagnosticContext context{.input = input, .game = game, .rerun_options = {}};
     session.err << report::FormatConcise(context, finding, style) << "\n";
   };
+  const auto say_unknown = [&](const std::string& input, const std::string& fields) {
+    session.err << fmt::format("arbitro: '{}': left out fields that this version does not know: {}\n",
+                               report::Printable(input, session.terminal.utf8), fields);
+  };
   const std::string output = arguments.Has("output") ? arguments.Text("output") : "-";
   const log::ConvertOptions options{.form = FormFrom(arguments.Text("to")),
                                     .zstd = arguments.Has("zstd"),
-                                    .checksum = arguments.Has("checksum")};
+                                    .checksum = arguments.Has("checksum"),
+                                    .on_unknown = say_unknown};
   const log::ConvertResult result = log::Convert(inputs, output, options, warn);
   if (result.error) {
     session.err << "arbitro: " << report::Printable(*result.error, session.terminal.utf8) << "\n";

@@ -13,6 +13,7 @@
 #include "verifier/log/file_set.h"
 #include "verifier/log/message_decoder.h"
 #include "verifier/log/reader.h"
+#include "verifier/log/to_engine.h"
 
 namespace arbitro::log {
 namespace {
@@ -134,6 +135,7 @@ ConvertResult Convert(
   std::vector<Finding> findings;
   for (const std::string& input : inputs) {
     RecordReader reader(input);
+    bool unknown_said = !options.on_unknown;
     while (reader.Next(record)) {
       if (record.kind == Record::Kind::kFinding) {
         if (record.unreadable_game) ++result.left_out;
@@ -147,6 +149,10 @@ ConvertResult Convert(
       if (!decoded.decoded || decoded.cut || decoded.checksum_wrong) {
         ++result.left_out;
         continue;
+      }
+      if (const std::string fields = unknown_said ? "" : UnknownFieldsOf(decoder.log()); !fields.empty()) {
+        options.on_unknown(input, fields);
+        unknown_said = true;
       }
       std::string bytes;
       AppendGame(decoder.log(), options.form, options.checksum, bytes);

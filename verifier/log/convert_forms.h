@@ -15,6 +15,9 @@ struct ConvertOptions {
   OutputForm form = OutputForm::kArchive;
   bool zstd = false;
   bool checksum = false;  // binary forms only
+  // Called once for each input that has fields which this version does not know, with those of the first game
+  // that has some. May be empty.
+  std::function<void(const std::string& input, const std::string& fields)> on_unknown = {};
 };
 
 struct ConvertResult {

@@ -460,6 +460,12 @@ void SchemaFindings::OutOfRange(std::string_view field, std::int64_t value, std:
        Argument::Text("range", std::move(range))});
 }
 
+std::string UnknownFieldsOf(const pb::GameLog& log) {
+  UnknownFields unknown = CollectUnknown(log);
+  for (const pb::Ply& ply : log.plies()) unknown.Note("Ply", UnknownOf(ply));
+  return unknown.List();
+}
+
 RawPly::Read ToEngine(const pb::GameLog& log, std::string_view wire, std::uint32_t wire_plies,
                       RecordedGame& game, SchemaFindings& findings) {
   return Converter(log, wire, wire_plies, game, findings).Run();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "parchis/log/v1/game_log.pb.h"
@@ -26,6 +27,10 @@ class SchemaFindings {
 };
 // A log that is wrong throughout is not described to the last number.
 inline constexpr std::size_t kMaxSchemaFindings = 1000;
+
+// Fields of binary logs that this version does not know, those of plies in `log` too: "GameLog.15, Ply.30",
+// or nothing.
+[[nodiscard]] std::string UnknownFieldsOf(const parchis::log::v1::GameLog& log);
 
 // Fills `game` (cleared before) from a decoded message and reports values that the schema does not allow,
 // those of the whole game without a ply. Unknown fields of binary logs are among them. The plies are those of
