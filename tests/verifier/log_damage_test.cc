@@ -346,6 +346,9 @@ TEST(LogDamage, TooManyPlies) {
   EXPECT_EQ(Ids(items), "LIM002");
   EXPECT_EQ(items.at(0).game.plies.size(), kMaxPlies);
   EXPECT_TRUE(items[0].game.cut);
+  // The number is that of the record, not the limit and one.
+  for (int i = 0; i < 1234; ++i) bytes += std::string("\x1A\x02\x10\x01", 4);
+  EXPECT_EQ(ArgumentOf(ReadBytes(bytes).at(0).findings.at(0), "value"), "1001234");
 }
 
 TEST(LogDamage, NestedTooDeep) {

@@ -262,7 +262,7 @@ TEST(ConciseWriter, WordsEveryFamily) {
        "CLM001 yellow piece 2 is recorded on the nest after the ply, in the replay on c3"},
       {Code::kTooManyPlies,
        {Argument::Number("value", 1000001), Argument::Number("limit", 1000000)},
-       "LIM002 the game has 1000001 plies; the limit is 1000000"},
+       "LIM002 the record holds 1000001 plies; the limit is 1000000"},
       {Code::kPieceNotNamed,
        {Argument::Number("count", 2)},
        "UND001 the ply does not name its piece; 2 pieces fit"},

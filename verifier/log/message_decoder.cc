@@ -56,11 +56,10 @@ void AddSecondMagic(const Record& record, std::size_t at, std::vector<Finding>& 
   findings.push_back(MakeFinding(Code::kSecondMagic, location));
 }
 
-void AddTooManyPlies(const Record& record, std::vector<Finding>& findings) {
-  // How many there are beyond the limit is not counted: the first of them is enough.
+void AddTooManyPlies(const Record& record, std::size_t plies, std::vector<Finding>& findings) {
   findings.push_back(MakeFinding(
       Code::kTooManyPlies, record.location,
-      {Argument::Number("value", std::int64_t{kMaxPlies} + 1), Argument::Number("limit", kMaxPlies)}));
+      {Argument::Number("value", static_cast<std::int64_t>(plies)), Argument::Number("limit", kMaxPlies)}));
 }
 
 void AddTooDeep(const Record& record, std::vector<Finding>& findings) {
@@ -144,7 +143,7 @@ MessageDecoder::Result MessageDecoder::DecodeBinary(const Record& record, Plies 
     result.ply_count = static_cast<std::uint32_t>(std::min<std::size_t>(scan.plies, kMaxPlies));
   }
   if (scan.second_magic) AddSecondMagic(record, *scan.second_magic, findings);
-  if (scan.too_many_plies) AddTooManyPlies(record, findings);
+  if (scan.too_many_plies) AddTooManyPlies(record, CountPlies(bytes), findings);
   result.decoded = true;
   return result;
 }
@@ -178,7 +177,7 @@ MessageDecoder::Result MessageDecoder::DecodeText(const Record& record, std::vec
   Result result;
   result.decoded = true;
   if (log_.plies_size() > static_cast<int>(kMaxPlies)) {
-    AddTooManyPlies(record, findings);
+    AddTooManyPlies(record, static_cast<std::size_t>(log_.plies_size()), findings);
     const int extra = log_.plies_size() - static_cast<int>(kMaxPlies);
     log_.mutable_plies()->DeleteSubrange(static_cast<int>(kMaxPlies), extra);
     result.cut = true;

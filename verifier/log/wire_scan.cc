@@ -73,6 +73,17 @@ WireScan ScanWire(std::string_view bytes, std::size_t max_fields, std::string* r
   return scan;
 }
 
+std::size_t CountPlies(std::string_view bytes) {
+  std::size_t plies = 0;
+  WireCursor cursor(bytes);
+  while (cursor.at < bytes.size()) {
+    const std::size_t start = cursor.at;
+    if (cursor.Pass() != Step::kWhole || (cursor.tag == kMagicTag && start > 0)) break;
+    if (cursor.tag == kPlyTag) ++plies;
+  }
+  return plies;
+}
+
 bool PlyWalker::FindNext(std::string_view& ply) {
   while (at_ < bytes_.size()) {
     WireCursor cursor(bytes_);

@@ -28,6 +28,9 @@ struct WireScan {
 [[nodiscard]] WireScan ScanWire(std::string_view bytes, std::size_t max_fields, std::string* rest = nullptr);
 inline constexpr std::size_t kAllFields = static_cast<std::size_t>(-1);
 
+// How many whole plies a record has in all, those beyond the limit too, up to a second magic.
+[[nodiscard]] std::size_t CountPlies(std::string_view bytes);
+
 // Goes over the plies of bytes that ScanWire found whole.
 class PlyWalker {
  public:
