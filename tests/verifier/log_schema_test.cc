@@ -165,6 +165,18 @@ TEST(LogSchema, UnknownFieldsAreAWarning) {
   EXPECT_EQ(items[0].findings[1].level, Level::kWarning);
 }
 
+TEST(LogSchema, ASecondHeaderIsAWarning) {
+  std::string bytes = Written(SampleLog(), OutputForm::kBinary);
+  const std::vector<ReadItem> one = ReadBytes(bytes);
+  bytes += std::string("\x12\x0E\x22\x0C", 4) + "es-wikipedia";  // header { rules }
+  const std::vector<ReadItem> items = ReadBytes(bytes);
+  ASSERT_EQ(Ids(items), "SCH005");
+  EXPECT_EQ(ArgumentOf(items[0].findings[0], "count"), "2");
+  EXPECT_EQ(items[0].findings[0].level, Level::kWarning);
+  EXPECT_EQ(items[0].game.header.rules, "es-wikipedia");
+  EXPECT_EQ(Digest(items[0].game), Digest(one.at(0).game));
+}
+
 TEST(LogSchema, FindingsOfAGameAreLimited) {
   pb::GameLog log = SampleLog(5000);
   for (pb::Ply& ply : *log.mutable_plies()) ply.set_die(9);

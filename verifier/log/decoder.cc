@@ -22,6 +22,10 @@ class GameDecoder::Impl {
     bool decoded = result.decoded;
     if (decoded) {
       SchemaFindings schema(findings);
+      if (result.headers > 1) {
+        const auto headers = static_cast<std::int64_t>(result.headers);
+        schema.Add(Code::kHeaderRepeated, {}, {Argument::Number("count", headers)});
+      }
       const RawPly::Read read = ToEngine(decoder_.log(), result.plies, result.ply_count, game, schema);
       if (read != RawPly::Read::kGood) {
         decoded = false;

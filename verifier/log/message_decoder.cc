@@ -130,6 +130,7 @@ MessageDecoder::Result MessageDecoder::DecodeBinary(const Record& record, Plies 
   Result result;
   result.cut = record.cut || scan.needed != 0 || scan.second_magic || scan.too_many_plies;
   if (record.cut || scan.needed != 0) AddCut(record, scan, findings);
+  result.headers = scan.headers;
   result.checksum_wrong = !ChecksumFits(record, scan, findings);
   if (scan.whole_end <= kMagicField.size()) {
     // The magic alone is no game, cut or not.

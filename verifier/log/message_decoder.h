@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -20,6 +21,7 @@ class MessageDecoder {
   struct Result {
     bool decoded = false;         // something is in log()
     bool cut = false;             // log() is only the front of the game
+    std::size_t headers = 1;      // fields header in a binary record; their values are merged
     bool checksum_wrong = false;  // the stated checksum does not fit
     // Not empty: log() is without its plies, which stand in these bytes of the record.
     std::string_view plies;

@@ -33,6 +33,8 @@ bool Book(const WireCursor& cursor, std::size_t start, WireScan& scan) {
       scan.checksum_at = start;
       return true;
     case kHeaderTag:
+      ++scan.headers;
+      return true;
     case kNoteTag:
     case kEndingTag:
       return true;

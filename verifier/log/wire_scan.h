@@ -20,6 +20,7 @@ struct WireScan {
   bool too_deep = false;  // groups nested beyond the limit
   bool too_many_plies = false;
   std::size_t plies = 0;                    // whole ones before whole_end; one more if too_many_plies
+  std::size_t headers = 0;                  // fields header before whole_end
   std::optional<std::size_t> second_magic;  // where the magic comes a second time
   std::optional<std::size_t> checksum_at;   // where the last field crc32 starts
 };
