@@ -92,5 +92,33 @@ TEST_F(CliFiles, ConvertSaysWhatItCannotKeep) {
                              "': left out fields that this version does not know: GameLog.15, Ply.30\n");
 }
 
+// Runs a command in a process of its own whose standard streams in `closed` are not there; gives its exit
+// code.
+int RunWithout(const std::vector<int>& closed, std::vector<const char*> words) {
+  words.insert(words.begin(), "arbitro");
+  const pid_t child = fork();
+  if (child == 0) {
+    for (const int file : closed) close(file);
+    _exit(Main(static_cast<int>(words.size()), words.data()));
+  }
+  int status = 0;
+  EXPECT_EQ(waitpid(child, &status, 0), child);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+TEST_F(CliFiles, NoFileTakesThePlaceOfAClosedStream) {
+  const std::string log = Illegal();
+  const std::string report = Path("report.json");
+  const std::string wanted = Path("wanted.json");
+  ASSERT_EQ(RunLine({"check", "-f", "json", "-o", wanted, log}).code, kFindings);
+  for (const std::vector<int>& closed : {std::vector{2}, std::vector{1, 2}, std::vector{0, 1, 2}}) {
+    EXPECT_EQ(RunWithout(closed, {"check", "-f", "json", "-o", report.c_str(), log.c_str()}), kFindings);
+    EXPECT_EQ(Read(report), Read(wanted));
+  }
+  // What is said into nothing is still a failure.
+  EXPECT_EQ(RunWithout({1}, {"check", log.c_str()}), kInternal);
+  EXPECT_EQ(RunWithout({0, 2}, {"check", "-o", report.c_str(), "-"}), kUnreadable);
+}
+
 }  // namespace
 }  // namespace arbitro::cli

@@ -1,6 +1,8 @@
 #include "verifier/cli/dispatch.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <exception>
 #include <iostream>
@@ -66,6 +68,16 @@ std::string CommandLine(const std::vector<std::string>& words) {
   return line;
 }
 
+// A file that is opened takes the lowest number free, and what is meant for a closed standard error would end
+// up in it. Each stream is opened the wrong way round, so that using it fails as it should; standard error,
+// where a failure could not be told, swallows what it is given.
+void OpenMissingStreams() {
+  constexpr int kModes[] = {O_WRONLY, O_RDONLY, O_RDWR};
+  for (int file = STDIN_FILENO; file <= STDERR_FILENO; ++file) {
+    if (fcntl(file, F_GETFD) < 0) static_cast<void>(open("/dev/null", kModes[file]));
+  }
+}
+
 }  // namespace
 
 int Run(const std::vector<std::string>& words, Session& session) noexcept try {
@@ -85,6 +97,7 @@ int Run(const std::vector<std::string>& words, Session& session) noexcept try {
 }
 
 int Main(int argc, const char* const* argv) {
+  OpenMissingStreams();
   // One flush at the end instead of one a line; standard error stays unbuffered.
   std::ios::sync_with_stdio(false);
   std::cin.tie(nullptr);
