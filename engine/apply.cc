@@ -89,25 +89,16 @@ class Applying {
         case BonusChain::kAdd:
           break;
         case BonusChain::kNone:
-          break;  // Judge counts nothing earned with a bonus
+        case BonusChain::kOnePending:
+          break;  // Judge counts nothing earned where these rule it out
         case BonusChain::kReplace:
           DropBonuses();
-          break;
-        case BonusChain::kOnePending:
-          if (OwesBonus()) return;
           break;
       }
     }
     for (int i = 0; i < effect_.earned_captures; ++i)
       state_.owed.push({Owed::Kind::kBonus, kCaptureBonusSteps});
     for (int i = 0; i < effect_.earned_goals; ++i) state_.owed.push({Owed::Kind::kBonus, kGoalBonusSteps});
-  }
-
-  [[nodiscard]] bool OwesBonus() const {
-    for (std::size_t i = 0; i < state_.owed.size(); ++i) {
-      if (state_.owed[i].kind == Owed::Kind::kBonus) return true;
-    }
-    return false;
   }
 
   void DropBonuses() {

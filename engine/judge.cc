@@ -183,6 +183,15 @@ class Judging {
     if (move.on_board && (!move.captured.empty() || table_.board().InGoal(move.to))) CountEarnings(move);
   }
 
+  // Whether a bonus is owed besides the one that this ply spends.
+  [[nodiscard]] bool OwesAnotherBonus() const {
+    for (std::size_t i = 0; i < state_.owed.size(); ++i) {
+      const bool spent = result_.effect.spends_owed && i == result_.effect.owed_index;
+      if (state_.owed[i].kind == Owed::Kind::kBonus && !spent) return true;
+    }
+    return false;
+  }
+
   // BONUS-1, BONUS-2 with AMB-020, 055, 058, 094: what the move earns, before bonuses owed already are looked
   // at.
   void CountEarnings(const PieceMove& move) {
@@ -196,6 +205,7 @@ class Judging {
     const PieceSet rivals = move.captured - PieceSet::AllOf(piece.color());
     if (rivals.empty() && !goal) return;
     if (number_.source == Effect::Source::kBonus && rules_.ask<BonusChain>() == BonusChain::kNone) return;
+    if (OwesAnotherBonus() && rules_.ask<BonusChain>() == BonusChain::kOnePending) return;
     if (!rivals.empty()) {
       const bool pays = !effect.from.in_nest() || rules_.ask<BonusEntryCapture>() == BonusEntryCapture::kYes;
       const bool each = rivals.has_two() && rules_.ask<BonusDoubleCapture>() == BonusDoubleCapture::kEach;

@@ -243,13 +243,7 @@ class Parsing {
   void Complete() {
     if (!fresh_said_) state_.fresh = state_.ColorsInNest();
     // A seat with all pieces in the goal has finished, whether the line says so or not.
-    for (std::size_t seat = 0; seat < table_.seat_count(); ++seat) {
-      const PieceSet mine = table_.PiecesOf(seat);
-      if ((state_.goals() & mine) == mine && !state_.HasFinished(seat)) {
-        state_.done[state_.done_count++] = static_cast<std::uint8_t>(seat);
-      }
-    }
-    state_.over = IsOver(state_, table_);
+    RecountFinished(state_, table_);
     Canonicalize(state_, table_);
   }
 

@@ -46,6 +46,7 @@ struct Provenance {
 struct NamedRules {
   const Preset* base = nullptr;  // the preset it starts from
   RuleSet rules;
+  PointSet open{};  // points that whoever names the rules leaves open
 
   // As --rules takes it: `name@version`, then `@@point=option,…` for what differs from the preset.
   [[nodiscard]] std::string Spec() const;

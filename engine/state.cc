@@ -88,8 +88,28 @@ bool IsOver(const State& state, const Table& table) {
   for (std::size_t seat = 0; seat < table.seat_count(); ++seat) {
     if (!state.HasFinished(seat) && !state.HasLeft(seat)) ++playing;
   }
-  if (playing <= 1) return true;
-  return state.done_count > 0 && table.rules().get<EndStop>() == EndStop::kAtOnce;
+  if (playing == 0) return true;
+  // Seats that left end nothing: whoever is left may play on.
+  return state.done_count > 0 && (playing == 1 || table.rules().get<EndStop>() == EndStop::kAtOnce);
+}
+
+void RecountFinished(State& state, const Table& table) {
+  const auto all_in_goal = [&](std::size_t seat) {
+    const PieceSet mine = table.PiecesOf(seat);
+    return (state.goals() & mine) == mine;
+  };
+  const State before = state;
+  state.done = {};
+  state.done_count = 0;
+  for (std::size_t i = 0; i < before.done_count; ++i) {
+    if (all_in_goal(before.done[i])) state.done[state.done_count++] = before.done[i];
+  }
+  for (std::size_t seat = 0; seat < table.seat_count(); ++seat) {
+    if (all_in_goal(seat) && !state.HasFinished(seat)) {
+      state.done[state.done_count++] = static_cast<std::uint8_t>(seat);
+    }
+  }
+  state.over = IsOver(state, table);
 }
 
 void Canonicalize(State& state, const Table& table) {

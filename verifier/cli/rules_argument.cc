@@ -85,7 +85,10 @@ std::expected<parchis::NamedRules, std::vector<std::string>> ReadFile(const std:
   }
   for (std::size_t i = 0; i < file.open_points.size(); ++i) {
     const std::string& point = file.open_points[i];
-    if (parchis::FindRulePoint(point) != nullptr) continue;
+    if (const parchis::RulePointInfo* info = parchis::FindRulePoint(point)) {
+      rules.open.insert(info->point);
+      continue;
+    }
     const parchis::SpecError error{parchis::SpecError::Kind::kUnknownPoint, point, {}};
     complain(i < file.open_point_lines.size() ? file.open_point_lines[i] : 0, 0, Explain(error));
   }

@@ -5,10 +5,12 @@
 #include "engine/state.h"
 #include "verifier/findings/finding.h"
 #include "verifier/log/recorded_game.h"
+#include "verifier/replay/set_up.h"
 
 namespace arbitro {
 
 // Compares what the record says about its end with the state that the replay ends in (END-1, END-2).
-void CheckEnding(const log::RecordedGame& game, const parchis::State& last, std::vector<Finding>& findings);
+void CheckEnding(const log::RecordedGame& game, const SetUp& set_up, const parchis::State& last,
+                 std::vector<Finding>& findings);
 
 }  // namespace arbitro

@@ -4,10 +4,8 @@
 #include <string>
 #include <utility>
 
-#include "engine/apply.h"
 #include "engine/legal_plies.h"
 #include "engine/notation.h"
-#include "verifier/replay/claims.h"
 
 namespace arbitro {
 namespace {
@@ -49,19 +47,6 @@ using parchis::Piece;
   alternative.penalized = effect.penalized;
   alternative.bonus_earned = static_cast<std::uint8_t>(effect.bonus_earned());
   return alternative;
-}
-
-// Runs the stretch under a table and collects what is asked; whether every ply is legal and as claimed.
-[[nodiscard]] bool RunsClean(const parchis::Table& table, const Stretch& stretch, parchis::PointSet* asked) {
-  parchis::State state = stretch.start;
-  for (std::uint32_t i = stretch.first; i <= stretch.last; ++i) {
-    const log::RecordedPly& recorded = stretch.game.plies[i];
-    const parchis::Judgement judgement = parchis::Judge(state, table, FactsOf(recorded));
-    if (asked != nullptr) *asked |= judgement.asked;
-    if (!judgement.legal() || !ClaimsAgree(table, recorded, judgement.effect)) return false;
-    parchis::Apply(state, table, judgement.effect, asked);
-  }
-  return true;
 }
 
 }  // namespace
@@ -125,7 +110,7 @@ WindowPly WindowOf(const parchis::Table& table, const parchis::State& before, st
   window.piece = recorded.ply.piece ? recorded.ply.piece : effect.piece;
   window.second_piece = recorded.ply.second_piece;
   if (window.piece) {
-    window.from = SquareOf(table, *window.piece, before.place(*window.piece));
+    window.from = recorded.from ? *recorded.from : SquareOf(table, *window.piece, before.place(*window.piece));
     window.to = recorded.to ? *recorded.to : SquareOf(table, *window.piece, effect.to);
   }
   window.captured = recorded.captured_said ? recorded.captured : effect.captured;
@@ -134,26 +119,22 @@ WindowPly WindowOf(const parchis::Table& table, const parchis::State& before, st
   return window;
 }
 
-std::vector<RestsOn> FindRestsOn(const parchis::Table& table, const Stretch& stretch) {
-  std::vector<RestsOn> rests;
-  parchis::PointSet asked;
-  (void)RunsClean(table, stretch, &asked);
-  for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
-    if (!asked.contains(info.point)) continue;
-    const std::uint8_t answer = table.rules().answer(info.point);
-    RestsOn row{
-        std::string(info.id), std::string(info.options[answer].id), std::string(info.ambiguities), {}};
-    for (std::uint8_t option = 0; option < info.options.size(); ++option) {
-      if (option == answer) continue;
-      parchis::RuleSet rules = table.rules();
-      rules.set_answer(info.point, option);
-      if (RunsClean(parchis::Table(table.board(), table.seating(), rules), stretch, nullptr)) {
-        row.legal_with.emplace_back(info.options[option].id);
-      }
-    }
-    if (!row.legal_with.empty()) rests.push_back(std::move(row));
+WindowPly WindowOf(const parchis::Table& table, std::uint32_t index, const Effect& effect) {
+  WindowPly window;
+  window.ply = index;
+  window.seat = effect.seat;
+  window.die = effect.die;
+  window.bonus = effect.bonus;
+  window.captured = effect.captured;
+  window.penalized = effect.penalized;
+  window.penalty = effect.kind == Effect::Kind::kPenalty;
+  if (effect.kind == Effect::Kind::kMove) {
+    window.piece = effect.piece;
+    window.second_piece = effect.second_piece;
+    window.from = SquareOf(table, *effect.piece, effect.from);
+    window.to = SquareOf(table, *effect.piece, effect.to);
   }
-  return rests;
+  return window;
 }
 
 }  // namespace arbitro

@@ -32,17 +32,8 @@ void AddPosition(Finding& finding, const parchis::Table& table, const parchis::S
                                  std::uint32_t index, const parchis::Effect& effect,
                                  const log::RecordedPly& recorded);
 
-// Plies [first, last] of a game from the state before `first`.
-struct Stretch {
-  const parchis::State& start;
-  const log::RecordedGame& game;
-  std::uint32_t first = 0;
-  std::uint32_t last = 0;
-};
-
-// The answers of the rule set without which the last ply of the stretch would be fine: with another option
-// all its plies are legal and as claimed. Points that were never asked are not looked at.
-[[nodiscard]] std::vector<RestsOn> FindRestsOn(const parchis::Table& table, const Stretch& stretch);
+// The same of an earlier ply that held.
+[[nodiscard]] WindowPly WindowOf(const parchis::Table& table, std::uint32_t index, const parchis::Effect& effect);
 
 // The facts of a recorded ply, with the piece that its capture claim names as the victim where there is a
 // choice.

@@ -1,57 +1,110 @@
 #include "verifier/replay/omissions.h"
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 
 #include "engine/apply.h"
+#include "engine/legal_plies.h"
 #include "verifier/replay/claims.h"
 
 namespace arbitro {
 namespace {
 
+using parchis::Effect;
 using parchis::Judgement;
 using parchis::Ply;
 using parchis::State;
 
-// Most plies that can be missing before one: every other seat's turn, with a chain of bonuses each.
-constexpr std::size_t kMaxMissing = 64;
+constexpr std::uint8_t kHighestFace = 6;
+constexpr std::size_t kMaxOtherStates = 8;
 
-// Passes the bonus or second entry owed, if nobody can use it.
-[[nodiscard]] bool PassOwed(State& state, const parchis::Table& table) {
-  const Ply pass{.seat = state.seat};
-  const Judgement judgement = parchis::Judge(state, table, pass);
-  if (!judgement.legal() || judgement.effect.kind != parchis::Effect::Kind::kPass) return false;
-  parchis::Apply(state, table, judgement.effect);
-  return true;
-}
+struct Reached {
+  State state;
+  bool undeclared = false;  // a turn was passed that the header does not declare
+};
 
-// Passes the throw owed with the smallest face that no piece can use and that ends the turn.
-[[nodiscard]] bool PassThrow(State& state, const parchis::Table& table) {
-  for (std::uint8_t die = 1; die < 6; ++die) {
-    const Ply pass{.seat = state.seat, .die = die};
-    const Judgement judgement = parchis::Judge(state, table, pass);
-    if (!judgement.legal()) continue;
-    parchis::Apply(state, table, judgement.effect);
-    return true;
+// The states that plies which were not written lead to, nearest first.
+class Search {
+ public:
+  Search(const parchis::Table& table, const Omits& omits, std::uint8_t seat)
+      : table_(table), omits_(omits), seat_(seat) {}
+
+  // The states one unwritten ply after `from`.
+  void Expand(const Reached& from, std::vector<Reached>& reached) const {
+    if (from.state.over) return;
+    if (!from.state.owed.empty()) {
+      AddIfOnly(from, 0, reached);
+      return;
+    }
+    for (std::uint8_t die = 1; die <= kHighestFace; ++die) AddIfOnly(from, die, reached);
   }
-  return false;
-}
+
+ private:
+  // Adds the state after the only decision there is with this face, if a record may leave it out.
+  void AddIfOnly(const Reached& from, std::uint8_t die, std::vector<Reached>& reached) const {
+    const std::vector<Ply> plies = parchis::DistinctLegalPlies(from.state, table_, die);
+    if (plies.size() != 1) return;
+    const Effect effect = parchis::Judge(from.state, table_, plies.front()).effect;
+    bool undeclared = from.undeclared;
+    switch (effect.kind) {
+      case Effect::Kind::kPenalty:
+        if (!omits_.forced_moves && !(omits_.passes && !effect.penalized)) return;
+        break;
+      case Effect::Kind::kMove:
+        if (!omits_.forced_moves) return;
+        break;
+      case Effect::Kind::kPass:
+        // A bonus that nobody could use is nothing anybody misses; a turn is.
+        if (die == 0 || omits_.passes) break;
+        if (!omits_.undeclared_passes || die == kHighestFace || from.state.seat == seat_) return;
+        undeclared = true;
+        break;
+    }
+    State state = from.state;
+    parchis::Apply(state, table_, effect);
+    const bool known = std::ranges::any_of(reached, [&](const Reached& other) { return other.state == state; });
+    if (!known && reached.size() < kMaxOmittedStates) reached.push_back({state, undeclared});
+  }
+
+  const parchis::Table& table_;
+  const Omits& omits_;
+  const std::uint8_t seat_;
+};
 
 }  // namespace
 
-std::optional<Filled> SkipOmitted(const parchis::Table& table, const log::RecordedHeader& header,
-                                  const State& before, const Ply& ply, const log::RecordedPly& recorded) {
-  Filled filled{.state = before, .judgement = {}};
-  for (std::size_t missing = 0; missing < kMaxMissing && !filled.state.over; ++missing) {
-    if (!filled.state.owed.empty()) {
-      if (!PassOwed(filled.state, table)) return std::nullopt;
-    } else {
-      if (filled.state.seat == ply.seat || !PassThrow(filled.state, table)) return std::nullopt;
-      filled.undeclared_turn = !header.omits_passes;
+Omits OmitsOf(const log::RecordedGame& game) {
+  const bool writes_passes = std::ranges::any_of(game.plies, [](const log::RecordedPly& recorded) {
+    return recorded.ply.die != 0 && !recorded.ply.piece && !recorded.from && !recorded.to &&
+           !recorded.penalized && recorded.event == log::Event::kNone && !recorded.unusable;
+  });
+  return {.passes = game.header.omits_passes,
+          .forced_moves = game.header.omits_forced_moves,
+          .undeclared_passes = !game.header.omits_passes && !writes_passes};
+}
+
+std::optional<Filled> SkipOmitted(const parchis::Table& table, const Omits& omits, const State& before,
+                                  const Ply& ply, const log::RecordedPly& recorded) {
+  const Search search(table, omits, ply.seat);
+  std::vector<Reached> reached{{before, false}};
+  std::optional<Filled> filled;
+  for (std::size_t next = 0; next < reached.size(); ++next) {
+    const Reached from = reached[next];  // Expand appends
+    if (next > 0) {
+      const Judgement judgement = parchis::Judge(from.state, table, ply);
+      if (judgement.legal() && ClaimsAgree(table, recorded, judgement.effect)) {
+        if (!filled) {
+          filled = Filled{from.state, judgement, from.undeclared, {}};
+        } else if (filled->others.size() < kMaxOtherStates) {
+          filled->others.push_back(from.state);
+        }
+        continue;  // nothing is missing after a ply that fits
+      }
     }
-    filled.judgement = parchis::Judge(filled.state, table, ply);
-    if (filled.judgement.legal() && ClaimsAgree(table, recorded, filled.judgement.effect)) return filled;
+    search.Expand(from, reached);
   }
-  return std::nullopt;
+  return filled;
 }
 
 }  // namespace arbitro

@@ -43,6 +43,14 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
       return std::nullopt;
     }
   }
+  for (const std::string& point : header.open_points) {
+    const parchis::RulePointInfo* info = parchis::FindRulePoint(point);
+    if (info == nullptr) {
+      Add(findings, Code::kRulesUnknown, {Argument::Text("reason", "there is no rule point '" + point + "'")});
+      return std::nullopt;
+    }
+    named.open.insert(info->point);
+  }
   return named;
 }
 
@@ -121,6 +129,20 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
   return game.plies.empty() ? 0U : game.plies.front().ply.seat;
 }
 
+// Whether a square holds more pieces than the rules let it (SAFE-2).
+[[nodiscard]] bool HasCrowd(const parchis::State& state, const parchis::Table& table) {
+  const parchis::Board& board = table.board();
+  for (int square = 1; square <= board.track_squares(); ++square) {
+    if (state.at(square).size() > 2) return true;
+  }
+  for (int k = 0; k < board.arms(); ++k) {
+    for (int progress = board.gate() + 1; progress < board.goal(); ++progress) {
+      if (state.InCorridor(parchis::Color::FromIndex(k), progress).size() > 2) return true;
+    }
+  }
+  return false;
+}
+
 // Whether the recorded start is the set-up of the rule set.
 [[nodiscard]] bool IsSetUp(const parchis::State& start, const parchis::Table& table) {
   parchis::State set_up = parchis::OpeningState(table, start.seat);
@@ -138,6 +160,10 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
   if (!start) {
     const std::string where = " (character " + std::to_string(start.error().offset + 1) + ")";
     Add(findings, Code::kStartUnreadable, {Argument::Text("reason", start.error().reason + where)});
+    return std::nullopt;
+  }
+  if (HasCrowd(*start, table)) {
+    Add(findings, Code::kStartUnreadable, {Argument::Text("reason", "more than two pieces stand on a square")});
     return std::nullopt;
   }
   if (!IsSetUp(*start, table)) Add(findings, Code::kStartDiffers, {});
@@ -162,7 +188,7 @@ std::optional<SetUp> SetUpGame(const log::RecordedGame& game, const RulesChoice&
     Add(findings, Code::kFirstSeatDiffers,
         {Argument::OfSeat("seat", start->seat), Argument::OfSeat("other", *winner)});
   }
-  return SetUp{std::move(table), *start, rules->Spec(), ToHex(rules->rules.Hash())};
+  return SetUp{std::move(table), *start, rules->Spec(), ToHex(rules->rules.Hash()), rules->open};
 }
 
 // Whether the game has the set-up that was kept: the same in all that SetUpGame looks at.
@@ -174,6 +200,7 @@ bool SetUpCache::Fits(const Kept& kept, const log::RecordedGame& game) {
   return kept.set_up && header.opening_throws.empty() && kept.header.arms == header.arms &&
          kept.first_seat == FirstSeat(game) && kept.header.start_position == header.start_position &&
          kept.header.rules == header.rules && kept.header.choices == header.choices &&
+         kept.header.open_points == header.open_points &&
          std::ranges::equal(kept.header.seats, header.seats, same_seat);
 }
 

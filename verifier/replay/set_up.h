@@ -26,6 +26,7 @@ struct SetUp {
   parchis::State start;
   std::string rules;       // as --rules takes it
   std::string rules_hash;  // 16 hex digits over every answer
+  parchis::PointSet open;  // points that the log or its rules leave open
 };
 
 // Works out board, seating, rules and start of a recorded game, and appends what is wrong with them to

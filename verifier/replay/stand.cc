@@ -86,15 +86,24 @@ void NoteFinish(Effect& effect, const State& state, const parchis::Table& table)
   return effect;
 }
 
-// Puts the pieces where the producer noted them after the ply.
-void AdoptNote(State& state, const parchis::Table& table, const log::RecordedNote* note) {
-  if (note == nullptr) return;
-  const std::size_t pieces = static_cast<std::size_t>(table.board().arms()) * parchis::kPiecesPerColor;
-  for (std::size_t i = 0; i < note->position_after.size() && i < pieces; ++i) {
-    const Piece piece = Piece::FromIndex(static_cast<int>(i));
-    const auto place = table.board().PlaceOf(piece.color(), note->position_after[i]);
-    if (place && *place != state.place(piece)) state.Put(table.board(), piece, *place);
+// What a move that stands captures and earns where the record does not say.
+enum class Taking : std::uint8_t {
+  kAsClaimed,  // what the record says, else what the rules make of the move
+  kRival,      // the lone rival where it ends, and the 20
+  kNothing,    // no piece and no bonus
+  kUnpaid,     // the lone rival, and no bonus
+};
+
+void Take(Effect& effect, const State& state, const Trouble& trouble, Taking taking) {
+  const parchis::Board& board = trouble.table.board();
+  if (taking == Taking::kAsClaimed || effect.kind != Effect::Kind::kMove || !board.OnTrack(effect.to)) return;
+  if (!trouble.recorded.captured_said) {
+    const int square = board.TrackSquare(effect.piece->color(), effect.to.progress());
+    const parchis::PieceSet rivals = state.at(square) - parchis::PieceSet::AllOf(effect.piece->color());
+    effect.captured = taking != Taking::kNothing && rivals.has_one() ? rivals : parchis::PieceSet();
   }
+  if (trouble.recorded.bonus_earned) return;
+  effect.earned_captures = taking == Taking::kRival && !effect.captured.empty() ? 1 : 0;
 }
 
 // Moves the claimed pieces only and leaves the turn as it is: for steps that nobody owed.
@@ -106,7 +115,9 @@ void MoveOnly(State& state, const parchis::Table& table, const Effect& effect) {
 
 }  // namespace
 
-std::optional<State> StateIfItStood(const Trouble& trouble) {
+namespace {
+
+[[nodiscard]] std::optional<State> StateWith(const Trouble& trouble, Taking taking) {
   State state = trouble.before;
   parchis::Judgement judgement = trouble.judgement;
   if (judgement.fault == Fault::kAfterEnd) return std::nullopt;
@@ -114,17 +125,34 @@ std::optional<State> StateIfItStood(const Trouble& trouble) {
     state = WithTurnOf(trouble.before, trouble.ply.seat);
     judgement = parchis::Judge(state, trouble.table, trouble.ply);
   }
-  const auto effect = ClaimedEffect(state, trouble, judgement);
+  auto effect = ClaimedEffect(state, trouble, judgement);
   if (!effect) return std::nullopt;
+  Take(*effect, state, trouble, taking);
   if (judgement.fault == Fault::kBonusNotOwed || SpendsUnowedEntry(judgement)) {
     if (!effect->piece) return std::nullopt;
     MoveOnly(state, trouble.table, *effect);
   } else {
     parchis::Apply(state, trouble.table, *effect);
   }
-  AdoptNote(state, trouble.table, trouble.note);
+  if (trouble.note != nullptr) (void)PutAsNoted(state, trouble.table, *trouble.note);
   return state;
 }
+
+}  // namespace
+
+bool PutAsNoted(State& state, const parchis::Table& table, const log::RecordedNote& note) {
+  bool all = true;
+  const std::size_t pieces = static_cast<std::size_t>(table.board().arms()) * parchis::kPiecesPerColor;
+  for (std::size_t i = 0; i < note.position_after.size() && i < pieces; ++i) {
+    const Piece piece = Piece::FromIndex(static_cast<int>(i));
+    const auto place = table.board().PlaceOf(piece.color(), note.position_after[i]);
+    all = all && place.has_value();
+    if (place && *place != state.place(piece)) state.Put(table.board(), piece, *place);
+  }
+  return all;
+}
+
+std::optional<State> StateIfItStood(const Trouble& trouble) { return StateWith(trouble, Taking::kAsClaimed); }
 
 State StateByTheRules(const Trouble& trouble) {
   State state = trouble.before;
@@ -167,6 +195,9 @@ std::vector<State> OtherStates(const Trouble& trouble, const State& chosen) {
   const auto stood = StateIfItStood(trouble);
   if (stood) add(*stood);
   add(StateByTheRules(trouble));
+  for (const Taking taking : {Taking::kRival, Taking::kNothing, Taking::kUnpaid}) {
+    if (const auto other = StateWith(trouble, taking)) add(*other);
+  }
   for (const State& state : StatesIfMisrecorded(trouble)) add(state);
   if (stood && !stood->over) {
     add(WithTurnOf(*stood, trouble.ply.seat));  // the producer goes on with the same seat
@@ -175,7 +206,14 @@ std::vector<State> OtherStates(const Trouble& trouble, const State& chosen) {
       PassTurn(passed, trouble.table);
       add(passed);
     }
+    if (stood->seat != trouble.before.seat) {  // or with the seat that was on turn, or the one after it
+      State passed = WithTurnOf(*stood, trouble.before.seat);
+      PassTurn(passed, trouble.table);
+      add(passed);
+    }
   }
+  // A move that is a fact was made, whatever else is not known.
+  if (trouble.play_is_fact) return states;
   add(trouble.before);
   if (!trouble.before.over) {
     State passed = trouble.before;

@@ -25,7 +25,11 @@ struct Trouble {
   const parchis::Ply& ply;  // the facts, with what the replay worked out (piece, victim)
   const parchis::Judgement& judgement;
   const log::RecordedNote* note = nullptr;  // of this ply, if there is one
+  bool play_is_fact = false;  // the record leaves out something else (a face), but not what was moved
 };
+
+// Puts every piece where the note of a ply has it after the ply; false if a noted square is none of the piece's.
+[[nodiscard]] bool PutAsNoted(parchis::State& state, const parchis::Table& table, const log::RecordedNote& note);
 
 // The state if the recorded ply stood, claims included; nullopt if what it claims cannot be carried out.
 [[nodiscard]] std::optional<parchis::State> StateIfItStood(const Trouble& trouble);
@@ -38,6 +42,6 @@ struct Trouble {
 // what is recorded or from what the rules make of it, or the play was right and only the record of it is not.
 // At most kMaxBranches.
 [[nodiscard]] std::vector<parchis::State> OtherStates(const Trouble& trouble, const parchis::State& chosen);
-inline constexpr std::size_t kMaxBranches = 12;
+inline constexpr std::size_t kMaxBranches = 16;
 
 }  // namespace arbitro

@@ -1,5 +1,6 @@
 #include "verifier/replay/unnamed_piece.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "engine/judge.h"
@@ -12,7 +13,7 @@ UnnamedPiece FindUnnamedPiece(const parchis::Table& table, const parchis::State&
   UnnamedPiece found;
   if (ply.seat >= table.seat_count()) return found;
   std::optional<parchis::Piece> standing;
-  std::vector<parchis::Place> places;
+  std::vector<parchis::Piece> told_apart;
   for (const parchis::Piece piece : table.PiecesOf(ply.seat)) {
     const parchis::Place place = state.place(piece);
     if (recorded.from && table.board().SquareOf(piece.color(), place) != *recorded.from) continue;
@@ -22,12 +23,15 @@ UnnamedPiece FindUnnamedPiece(const parchis::Table& table, const parchis::State&
     const parchis::Judgement judgement = parchis::Judge(state, table, tried);
     if (!judgement.legal() || !ClaimsAgree(table, recorded, judgement.effect)) continue;
     if (!found.piece) found.piece = piece;
-    bool known = false;
-    for (const parchis::Place other : places) known = known || other == place;
+    found.fitting.insert(piece);
+    const bool known = std::ranges::any_of(told_apart, [&](parchis::Piece other) {
+      return other.color() == piece.color() && state.place(other) == place;
+    });
     if (known) continue;
-    places.push_back(place);
+    told_apart.push_back(piece);
     ++found.candidates;
   }
+  found.stands_there = standing.has_value();
   if (!found.piece) found.piece = standing;
   return found;
 }

@@ -14,6 +14,8 @@ namespace arbitro {
 struct UnnamedPiece {
   std::optional<parchis::Piece> piece;  // the first that fits, else the first that stands there
   int candidates = 0;                   // pieces that fit and stand on different squares
+  parchis::PieceSet fitting;            // all that fit
+  bool stands_there = false;            // some piece of the seat stands where the ply begins
 };
 
 // Looks for the piece of the seat that the recorded squares of a ply fit. Pieces that stand together are

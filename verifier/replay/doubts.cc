@@ -1,0 +1,81 @@
+#include "verifier/replay/doubts.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "engine/apply.h"
+#include "verifier/replay/claims.h"
+
+namespace arbitro {
+namespace {
+
+using parchis::Judgement;
+using parchis::Piece;
+using parchis::PieceSet;
+using parchis::Ply;
+using parchis::State;
+
+constexpr std::uint8_t kMostSixes = 2;
+
+}  // namespace
+
+UnknownVictim FindUnknownVictim(const parchis::Table& table, const State& before, const log::RecordedPly& recorded,
+                                const Ply& ply, const Judgement& judgement) {
+  UnknownVictim unknown;
+  if (!judgement.effect.piece || !judgement.effect.captured.has_one()) return unknown;
+  const int start = table.board().TrackSquare(judgement.effect.piece->color(), 0);
+  unknown.candidates = judgement.effect.captured;
+  for (const Piece victim : before.at(start) - judgement.effect.captured) {
+    Ply other = ply;
+    other.victim = victim;
+    const Judgement with_other = parchis::Judge(before, table, other);
+    if (!with_other.legal() || with_other.effect.captured != PieceSet::Of(victim)) continue;
+    if (!ClaimsAgree(table, recorded, with_other.effect)) continue;
+    unknown.candidates.insert(victim);
+    State state = before;
+    parchis::Apply(state, table, with_other.effect);
+    unknown.others.push_back(state);
+  }
+  unknown.alike = unknown.candidates.has_pair();
+  return unknown;
+}
+
+std::optional<Piece> VictimByNote(const parchis::Table& table, const State& before, parchis::Color color,
+                                  const log::RecordedNote& note) {
+  for (const Piece piece : before.at(table.board().TrackSquare(color, 0))) {
+    const auto index = static_cast<std::size_t>(piece.index());
+    if (index < note.position_after.size() && note.position_after[index].number == 0) return piece;
+  }
+  return std::nullopt;
+}
+
+std::vector<State> StatesIfAnotherMoved(const parchis::Table& table, const State& before,
+                                        const log::RecordedPly& recorded, const Ply& ply, PieceSet pieces) {
+  std::vector<State> states;
+  for (const Piece piece : pieces) {
+    if (piece == ply.piece) continue;
+    Ply other = ply;
+    other.piece = piece;
+    const Judgement judgement = parchis::Judge(before, table, other);
+    if (!judgement.legal() || !ClaimsAgree(table, recorded, judgement.effect)) continue;
+    State state = before;
+    parchis::Apply(state, table, judgement.effect);
+    states.push_back(state);
+  }
+  return states;
+}
+
+std::vector<State> StatesIfSix(const State& before, const Ply& ply, const std::vector<State>& after) {
+  std::vector<State> states;
+  if (!before.owed.empty() || before.sixes >= kMostSixes) return states;
+  for (State state : after) {
+    if (state.over || !state.owed.empty()) continue;
+    state.seat = ply.seat;
+    state.sixes = static_cast<std::uint8_t>(before.sixes + 1);
+    state.last = ply.piece;
+    if (std::ranges::find(states, state) == states.end()) states.push_back(state);
+  }
+  return states;
+}
+
+}  // namespace arbitro
