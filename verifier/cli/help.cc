@@ -71,8 +71,7 @@ const std::vector<ExampleSpec>& ProgramExamples() {
 }  // namespace
 
 std::string ShortHelp() {
-  return "arbitro checks recorded games of Parchís and Parcheesi ply by ply.\n\n" +
-         Examples(ProgramExamples()) +
+  return "arbitro checks recorded games of Parchís ply by ply.\n\n" + Examples(ProgramExamples()) +
          "\nUsage: arbitro COMMAND [OPTION]... [OPERAND]...\n'arbitro --help' lists the commands.\n";
 }
 
@@ -80,8 +79,9 @@ std::string ProgramHelp(std::size_t width) {
   std::size_t column = 0;
   for (const CommandSpec& command : Commands()) column = std::max(column, command.name.size() + 4);
   std::string out =
-      "arbitro checks recorded games of Parchís and Parcheesi ply by ply: was it legal, if not why\n"
-      "not, and what would have been.\n\n"
+      "arbitro checks recorded games of Parchís ply by ply: was it legal, if not why\n"
+      "not, and what would have been. This version judges games with one die and one\n"
+      "color a seat.\n\n"
       "Usage: arbitro COMMAND [OPTION]... [OPERAND]...\n\nExamples:\n" +
       Examples(ProgramExamples()) + "\nCommands:\n";
   for (const CommandSpec& command : Commands()) {

@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "engine/clauses.h"
+#include "engine/rule_set.h"
 #include "verifier/cli/commands.h"
+#include "verifier/cli/rule_point_text.h"
 #include "verifier/cli/suggest.h"
 #include "verifier/findings/finding.h"
 #include "verifier/report/text.h"
@@ -45,13 +47,6 @@ std::string Indented(std::string_view text, std::size_t indent, std::size_t widt
   return out;
 }
 
-std::string ClauseText(const parchis::Clause& clause, const report::TextStyle& style) {
-  return fmt::format("{} [{}:{}]\n{}", report::Paint(clause.id, report::Ink::kBlue, style),
-                     report::Printable(clause.source, style.unicode),
-                     report::Printable(clause.line, style.unicode),
-                     Indented(report::Printable(clause.statement, style.unicode), kIndent, style.width));
-}
-
 std::string EntryText(const CatalogEntry& entry, const report::TextStyle& style) {
   std::string out = fmt::format("{} {}: {}, {}\n\n", report::Paint(entry.id, report::Ink::kBold, style),
                                 entry.name, report::LevelName(entry.level), LayerName(entry.layer));
@@ -60,9 +55,7 @@ std::string EntryText(const CatalogEntry& entry, const report::TextStyle& style)
   std::string_view rest = entry.clauses;
   while (!rest.empty()) {
     const std::size_t comma = std::min(rest.find(','), rest.size());
-    if (const parchis::Clause* clause = parchis::FindClause(rest.substr(0, comma))) {
-      out += "\n" + ClauseText(*clause, style);
-    }
+    if (const std::string text = ClauseText(rest.substr(0, comma), style); !text.empty()) out += "\n" + text;
     rest.remove_prefix(std::min(comma + 1, rest.size()));
   }
   return out;
@@ -84,7 +77,32 @@ std::vector<std::string> KnownWords() {
     words.emplace_back(entry.name);
   }
   for (const parchis::Clause& clause : parchis::Clauses()) words.emplace_back(clause.id);
+  for (const parchis::RulePointInfo& info : parchis::RulePoints()) words.emplace_back(info.id);
   return words;
+}
+
+// What is known under this word: a finding, a clause, a rule point, or the rule points that an ambiguity is
+// about. Empty for nothing.
+std::string Explain(std::string_view word, const report::TextStyle& style) {
+  if (const CatalogEntry* entry = FindEntry(word)) return EntryText(*entry, style);
+  if (std::string clause = ClauseText(word, style); !clause.empty()) return clause;
+  if (const parchis::RulePointInfo* info = parchis::FindRulePoint(word)) return RulePointText(*info, style);
+  std::string out;
+  for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
+    if (!Asks(info, word)) continue;
+    out += (out.empty() ? "" : "\n") + RulePointText(info, style);
+  }
+  return out;
+}
+
+// Why a word that nothing is known under is refused.
+std::string RefusalOf(std::string_view word, bool unicode) {
+  const std::string shown = report::Printable(word, unicode);
+  if (word.starts_with("AMB-")) {
+    return fmt::format("no rule point of this version is about '{}'; docs/rulebook.md lists the ambiguities",
+                       shown);
+  }
+  return fmt::format("no finding, clause or rule point '{}'{}", shown, DidYouMean(word, KnownWords()));
 }
 
 }  // namespace
@@ -98,16 +116,13 @@ int RunRule(const Arguments& arguments, Session& session) {
   }
   bool first = true;
   for (const std::string& word : arguments.operands()) {
-    const CatalogEntry* entry = FindEntry(word);
-    const parchis::Clause* clause = parchis::FindClause(word);
-    if (entry == nullptr && clause == nullptr) {
-      session.err << fmt::format("arbitro: no finding or clause '{}'{}\n",
-                                 report::Printable(word, session.terminal.utf8),
-                                 DidYouMean(word, KnownWords()));
+    const std::string text = Explain(word, style);
+    if (text.empty()) {
+      session.err << "arbitro: " << RefusalOf(word, session.terminal.utf8) << "\n";
       return kUsage;
     }
     if (!first) session.out << "\n";
-    session.out << (entry != nullptr ? EntryText(*entry, style) : ClauseText(*clause, style));
+    session.out << text;
     first = false;
   }
   return kFine;

@@ -10,6 +10,7 @@
 #include "engine/rule_set.h"
 #include "engine/rule_set_check.h"
 #include "verifier/cli/commands.h"
+#include "verifier/cli/rule_point_text.h"
 #include "verifier/cli/rules_argument.h"
 #include "verifier/cli/suggest.h"
 #include "verifier/play/trial.h"
@@ -60,7 +61,8 @@ std::string SourceOf(const NamedRules& rules, const RulePointInfo& info) {
   return out;
 }
 
-int Show(const NamedRules& rules, Session& session, const report::TextStyle& style) {
+// `all`: with every option of every rule point, not only the answers of these rules.
+int Show(const NamedRules& rules, bool all, Session& session, const report::TextStyle& style) {
   session.out << fmt::format("{}  ({:016x})\n", report::Paint(rules.Spec(), report::Ink::kBold, style),
                              rules.rules.Hash());
   session.out << Indented(rules.base->title, style);
@@ -70,9 +72,12 @@ int Show(const NamedRules& rules, Session& session, const report::TextStyle& sty
                 << report::Paint(info.id, report::Ink::kBlue, style) << " = "
                 << report::Paint(answer.id, report::Ink::kBold, style);
     if (!info.ambiguities.empty()) session.out << "  [" << info.ambiguities << "]";
-    session.out << "\n"
-                << Indented(info.question, style)
-                << Indented(std::string("- ") + std::string(answer.meaning), style)
+    session.out << "\n" << Indented(info.question, style);
+    if (all) {
+      session.out << OptionsText(info, style);
+      continue;
+    }
+    session.out << Indented(std::string("- ") + std::string(answer.meaning), style)
                 << Indented(fmt::format("[{}]", SourceOf(rules, info)), style);
   }
   return kFine;
@@ -87,8 +92,8 @@ int Diff(const NamedRules& a, const NamedRules& b, Session& session, const repor
     ++count;
     session.out << report::Paint(info.id, report::Ink::kBlue, style) << "\n"
                 << Indented(info.question, style)
-                << Indented(fmt::format("{}: {}, {}", a.Spec(), in_a.id, in_a.meaning), style)
-                << Indented(fmt::format("{}: {}, {}", b.Spec(), in_b.id, in_b.meaning), style);
+                << Indented(fmt::format("{}: {}", a.Spec(), OptionWords(in_a)), style)
+                << Indented(fmt::format("{}: {}", b.Spec(), OptionWords(in_b)), style);
   }
   session.out << report::Counted(count, "difference", "differences") << "\n";
   return kFine;
@@ -161,7 +166,8 @@ int RunRules(const Arguments& arguments, Session& session) {
     rules.push_back(*read);
   }
   if (verb == "list") return List(session, style);
-  return verb == "show" ? Show(rules[0], session, style) : Diff(rules[0], rules[1], session, style);
+  if (verb == "diff") return Diff(rules[0], rules[1], session, style);
+  return Show(rules[0], arguments.verbosity() > 0, session, style);
 }
 
 }  // namespace arbitro::cli

@@ -1,0 +1,76 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+
+#include "engine/rule_set.h"
+#include "tests/verifier/cli_run.h"
+#include "verifier/cli/help.h"
+#include "verifier/report/text.h"
+
+namespace arbitro::cli {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+TEST(Rule, ExplainsRulePoints) {
+  const Outcome outcome = RunLine({"rule", "entry.duty"});
+  EXPECT_EQ(outcome.code, kFine);
+  EXPECT_THAT(outcome.out, StartsWith("entry.duty  [AMB-013]\n    Must a five bring a piece out"));
+  EXPECT_THAT(outcome.out, HasSubstr("    - forced [ludoteka, "));
+  EXPECT_THAT(outcome.out, HasSubstr("    - free: the five may be moved with another piece instead\n"
+                                     "      from: seed 002:25\n"));
+  EXPECT_THAT(outcome.out, HasSubstr("\nENTRY-2 [seed 000:65]\n"));
+  for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
+    EXPECT_THAT(RunLine({"rule", std::string(info.id)}).out, StartsWith(info.id));
+  }
+}
+
+TEST(Rule, ExplainsAmbiguitiesByTheirRulePoints) {
+  EXPECT_EQ(RunLine({"rule", "AMB-013"}).out, RunLine({"rule", "entry.duty"}).out);
+  EXPECT_EQ(RunLine({"rule", "amb-013"}).out, RunLine({"rule", "entry.duty"}).out);
+  const Outcome several = RunLine({"rule", "AMB-022"});
+  EXPECT_THAT(several.out, HasSubstr("entry.first_five  [AMB-022]"));
+  EXPECT_THAT(several.out, HasSubstr("\nentry.first_five_when  [AMB-022]"));
+  const Outcome none = RunLine({"rule", "AMB-999"});
+  EXPECT_EQ(none.code, kUsage);
+  EXPECT_THAT(none.err, HasSubstr("no rule point of this version is about 'AMB-999'; docs/rulebook.md"));
+  EXPECT_THAT(RunLine({"rule", "entry.dty"}).err, HasSubstr("did you mean 'entry.duty'?"));
+}
+
+TEST(Rules, ShowPrintsAllOptionsIfAsked) {
+  const std::string brief = RunLine({"rules", "show", "ludoteka"}).out;
+  const std::string full = RunLine({"rules", "show", "-v", "ludoteka"}).out;
+  EXPECT_THAT(brief, Not(HasSubstr("seed 002:25")));
+  std::string squeezed;  // lines are wrapped: compare without spaces and line ends
+  for (const char c : full) {
+    if (c != ' ' && c != '\n') squeezed += c;
+  }
+  for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
+    for (const parchis::OptionInfo& option : info.options) {
+      EXPECT_THAT(full, HasSubstr("- " + std::string(option.id))) << info.id;
+      std::string sources(option.sources);
+      std::erase(sources, ' ');
+      EXPECT_THAT(squeezed, HasSubstr("from:" + sources)) << info.id;
+    }
+  }
+}
+
+TEST(Rules, DiffDoesNotSayTheSameTwice) {
+  const Outcome diff =
+      RunLine({"rules", "diff", "ludoteka", "ludoteka@@setup.on_start=none,triple.if_prev_no_move=nobody"});
+  EXPECT_THAT(diff.out, HasSubstr("ludoteka@1: one (one piece, the others in the nest)"));
+  EXPECT_THAT(diff.out, Not(HasSubstr("nobody, nobody")));
+  EXPECT_THAT(diff.out, Not(HasSubstr("nobody (nobody)")));
+}
+
+TEST(Help, FitsInto80Columns) {
+  std::istringstream lines(ProgramHelp(80));
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(report::Columns(line), 80U) << line;
+}
+
+}  // namespace
+}  // namespace arbitro::cli

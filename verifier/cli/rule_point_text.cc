@@ -1,0 +1,106 @@
+#include "verifier/cli/rule_point_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "engine/clauses.h"
+#include "engine/presets.h"
+#include "verifier/cli/suggest.h"
+
+namespace arbitro::cli {
+namespace {
+
+constexpr std::size_t kIndent = 4;
+constexpr std::size_t kClauseIndent = 2;
+
+// The items of a list such as "AMB-026,AMB-024".
+std::vector<std::string_view> Items(std::string_view list) {
+  std::vector<std::string_view> items;
+  while (!list.empty()) {
+    const std::size_t comma = std::min(list.find(','), list.size());
+    items.push_back(list.substr(0, comma));
+    list.remove_prefix(std::min(comma + 1, list.size()));
+  }
+  return items;
+}
+
+// Whether the meaning says no more than the id: "nobody", "last_moved" and "last moved".
+bool SaysItself(const parchis::OptionInfo& option) {
+  std::string words(option.id);
+  std::ranges::replace(words, '_', ' ');
+  return words == option.meaning;
+}
+
+// `mark` before the first line, as much space before the others.
+std::string Hanging(std::string_view mark, std::string_view text, const report::TextStyle& style) {
+  std::string out;
+  const std::size_t indent = kIndent + mark.size();
+  for (const std::string& line : report::Wrap(report::Printable(text, style.unicode), style.width - indent)) {
+    out += std::string(kIndent, ' ') + (out.empty() ? std::string(mark) : std::string(mark.size(), ' '));
+    out += line + "\n";
+  }
+  return out;
+}
+
+// The presets whose answer this option is, e.g. "es-wikipedia, glparchis".
+std::string PresetsWith(const parchis::RulePointInfo& info, std::size_t option) {
+  std::string out;
+  for (const parchis::Preset& preset : parchis::Presets()) {
+    if (parchis::RulesOf(preset).answer(info.point) != option) continue;
+    out += (out.empty() ? "" : ", ") + std::string(preset.name);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string OptionWords(const parchis::OptionInfo& option) {
+  if (SaysItself(option)) return std::string(option.meaning);
+  return fmt::format("{} ({})", option.id, option.meaning);
+}
+
+std::string OptionsText(const parchis::RulePointInfo& info, const report::TextStyle& style) {
+  std::string out;
+  for (std::size_t i = 0; i < info.options.size(); ++i) {
+    const parchis::OptionInfo& option = info.options[i];
+    const std::string presets = PresetsWith(info, i);
+    std::string text(option.id);
+    if (!presets.empty()) text += fmt::format(" [{}]", presets);
+    if (!SaysItself(option)) text += fmt::format(": {}", option.meaning);
+    out += Hanging("- ", text, style);
+    if (!option.sources.empty()) out += Hanging("  ", fmt::format("from: {}", option.sources), style);
+  }
+  return out;
+}
+
+bool Asks(const parchis::RulePointInfo& info, std::string_view ambiguity) {
+  return std::ranges::any_of(Items(info.ambiguities),
+                             [&](std::string_view item) { return EditDistance(item, ambiguity) == 0; });
+}
+
+std::string RulePointText(const parchis::RulePointInfo& info, const report::TextStyle& style) {
+  std::string out = report::Paint(info.id, report::Ink::kBlue, style);
+  if (!info.ambiguities.empty()) out += fmt::format("  [{}]", info.ambiguities);
+  out += "\n" + Hanging("", info.question, style) + OptionsText(info, style);
+  for (const std::string_view clause : Items(info.clauses)) {
+    if (parchis::FindClause(clause) != nullptr) out += "\n" + ClauseText(clause, style);
+  }
+  return out;
+}
+
+std::string ClauseText(std::string_view id, const report::TextStyle& style) {
+  const parchis::Clause* clause = parchis::FindClause(id);
+  if (clause == nullptr) return {};
+  std::string out = fmt::format("{} [{}:{}]\n", report::Paint(clause->id, report::Ink::kBlue, style),
+                                report::Printable(clause->source, style.unicode),
+                                report::Printable(clause->line, style.unicode));
+  for (const std::string& line :
+       report::Wrap(report::Printable(clause->statement, style.unicode), style.width - kClauseIndent)) {
+    out += std::string(kClauseIndent, ' ') + line + "\n";
+  }
+  return out;
+}
+
+}  // namespace arbitro::cli
