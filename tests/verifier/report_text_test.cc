@@ -4,6 +4,7 @@
 #include <string>
 
 #include "verifier/report/text.h"
+#include "verifier/report/wording.h"
 
 namespace arbitro::report {
 namespace {
@@ -68,6 +69,17 @@ TEST(Wrap, BreaksAtSpaces) {
 TEST(Paint, IsPlainUnlessColorIsAllowed) {
   EXPECT_EQ(Paint("error", Ink::kRed, {}), "error");
   EXPECT_EQ(Paint("error", Ink::kRed, {.color = true}), "\x1b[1;31merror\x1b[0m");
+}
+
+TEST(Wording, NamesColorsThatTheLogDoesNotName) {
+  GameReport game;
+  game.arms = 4;
+  EXPECT_EQ(Wording(game, true).PieceName(*parchis::Piece::FromCode(31)), "red piece 1");
+  game.color_names = {"gold", ""};
+  EXPECT_EQ(Wording(game, true).ColorName(parchis::Color::FromIndex(0)), "gold");
+  EXPECT_EQ(Wording(game, true).ColorName(parchis::Color::FromIndex(1)), "blue");
+  game.arms = 3;
+  EXPECT_EQ(Wording(game, true).ColorName(parchis::Color::FromIndex(1)), "color 2");
 }
 
 }  // namespace

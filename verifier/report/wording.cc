@@ -3,12 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "verifier/report/text.h"
 
 namespace arbitro::report {
 namespace {
+
+// What the colors of the usual board are called where a log does not name them, in ring order.
+constexpr int kUsualArms = 4;
+constexpr std::array<std::string_view, kUsualArms> kUsualNames{"yellow", "blue", "red", "green"};
 
 std::string Joined(const std::vector<std::string>& words) {
   std::string out;
@@ -27,6 +32,7 @@ std::string Wording::ColorName(parchis::Color color) const {
   const auto index = static_cast<std::size_t>(color.index());
   if (index < game_.color_names.size() && !game_.color_names[index].empty())
     return Safe(game_.color_names[index]);
+  if (game_.arms == kUsualArms && index < kUsualNames.size()) return std::string(kUsualNames[index]);
   return fmt::format("color {}", color.number());
 }
 

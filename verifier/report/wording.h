@@ -19,7 +19,8 @@ class Wording {
  public:
   Wording(const GameReport& game, bool unicode) : game_(game), unicode_(unicode) {}
 
-  // As in the header; "color 3" where the header names none.
+  // As in the header; where that names none, yellow, blue, red, green on a board of four arms, else "color
+  // 3".
   [[nodiscard]] std::string ColorName(parchis::Color color) const;
   // As in the header; without a name "seat 2", counted from 0.
   [[nodiscard]] std::string SeatName(std::size_t seat) const;
