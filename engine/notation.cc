@@ -242,6 +242,13 @@ class Parsing {
 
   void Complete() {
     if (!fresh_said_) state_.fresh = state_.ColorsInNest();
+    for (std::size_t i = 0; i < state_.done_count; ++i) {
+      const PieceSet mine = table_.PiecesOf(state_.done[i]);
+      if ((state_.goals() & mine) != mine) {
+        Fail({line_, 0}, "seat " + std::to_string(state_.done[i]) + " has not all its pieces in the goal");
+        return;
+      }
+    }
     // A seat with all pieces in the goal has finished, whether the line says so or not.
     RecountFinished(state_, table_);
     Canonicalize(state_, table_);

@@ -155,12 +155,12 @@ class State {
 // The set-up of the table's rule set (SETUP-1, SETUP-2), a throw owed by `first_seat`.
 [[nodiscard]] State OpeningState(const Table& table, std::uint8_t first_seat);
 
-// Whether the game is over in this state: END-2, or one seat left that has not finished where it is played for places
-// (AMB-063). That seats left the game alone does not end it.
+// Whether the game is over in this state: END-2, or one seat left that has not finished where it is played
+// for places (AMB-063). That seats left the game alone does not end it.
 [[nodiscard]] bool IsOver(const State& state, const Table& table);
 
-// Works out from the pieces who has finished and whether the game is over, for a position that was put up by hand.
-// Seats known to have finished keep their order; those found now follow in turn order.
+// Works out from the pieces who has finished and whether the game is over, for a position that was put up by
+// hand. Seats known to have finished keep their order; those found now follow in turn order.
 void RecountFinished(State& state, const Table& table);
 
 // Makes what no longer matters equal: the fresh colors where no rule asks for them, sixes after the end of a

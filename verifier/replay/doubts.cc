@@ -19,8 +19,9 @@ constexpr std::uint8_t kMostSixes = 2;
 
 }  // namespace
 
-UnknownVictim FindUnknownVictim(const parchis::Table& table, const State& before, const log::RecordedPly& recorded,
-                                const Ply& ply, const Judgement& judgement) {
+UnknownVictim FindUnknownVictim(const parchis::Table& table, const State& before,
+                                const log::RecordedPly& recorded, const Ply& ply,
+                                const Judgement& judgement) {
   UnknownVictim unknown;
   if (!judgement.effect.piece || !judgement.effect.captured.has_one()) return unknown;
   const int start = table.board().TrackSquare(judgement.effect.piece->color(), 0);

@@ -15,8 +15,8 @@ namespace arbitro {
 
 // A capture by an entry whose victim neither the record nor the rules tell.
 struct UnknownVictim {
-  parchis::PieceSet candidates;        // pieces that may have been captured; fewer than two: there is no doubt
-  bool alike = false;                  // they are like pieces: which one it was is a matter of names only (AMB-095)
+  parchis::PieceSet candidates;  // pieces that may have been captured; fewer than two: there is no doubt
+  bool alike = false;            // they are like pieces: which one it was is a matter of names only (AMB-095)
   std::vector<parchis::State> others;  // the states after the ply with another of them captured
 };
 
@@ -25,15 +25,18 @@ struct UnknownVictim {
                                               const log::RecordedPly& recorded, const parchis::Ply& ply,
                                               const parchis::Judgement& judgement);
 
-// The piece on the start square of `color` that a note has in its nest after the ply; nullopt if there is none.
-[[nodiscard]] std::optional<parchis::Piece> VictimByNote(const parchis::Table& table, const parchis::State& before,
-                                                         parchis::Color color, const log::RecordedNote& note);
+// The piece on the start square of `color` that a note has in its nest after the ply; nullopt if there is
+// none.
+[[nodiscard]] std::optional<parchis::Piece> VictimByNote(const parchis::Table& table,
+                                                         const parchis::State& before, parchis::Color color,
+                                                         const log::RecordedNote& note);
 
 // The states after the ply if another of these pieces made it.
 [[nodiscard]] std::vector<parchis::State> StatesIfAnotherMoved(const parchis::Table& table,
                                                                const parchis::State& before,
                                                                const log::RecordedPly& recorded,
-                                                               const parchis::Ply& ply, parchis::PieceSet pieces);
+                                                               const parchis::Ply& ply,
+                                                               parchis::PieceSet pieces);
 
 // The states after a ply whose face is not known, besides those of the move as such: it may have been a six.
 [[nodiscard]] std::vector<parchis::State> StatesIfSix(const parchis::State& before, const parchis::Ply& ply,

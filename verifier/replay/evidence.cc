@@ -110,7 +110,8 @@ WindowPly WindowOf(const parchis::Table& table, const parchis::State& before, st
   window.piece = recorded.ply.piece ? recorded.ply.piece : effect.piece;
   window.second_piece = recorded.ply.second_piece;
   if (window.piece) {
-    window.from = recorded.from ? *recorded.from : SquareOf(table, *window.piece, before.place(*window.piece));
+    window.from =
+        recorded.from ? *recorded.from : SquareOf(table, *window.piece, before.place(*window.piece));
     window.to = recorded.to ? *recorded.to : SquareOf(table, *window.piece, effect.to);
   }
   window.captured = recorded.captured_said ? recorded.captured : effect.captured;

@@ -33,7 +33,8 @@ void AddPosition(Finding& finding, const parchis::Table& table, const parchis::S
                                  const log::RecordedPly& recorded);
 
 // The same of an earlier ply that held.
-[[nodiscard]] WindowPly WindowOf(const parchis::Table& table, std::uint32_t index, const parchis::Effect& effect);
+[[nodiscard]] WindowPly WindowOf(const parchis::Table& table, std::uint32_t index,
+                                 const parchis::Effect& effect);
 
 // The facts of a recorded ply, with the piece that its capture claim names as the victim where there is a
 // choice.

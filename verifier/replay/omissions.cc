@@ -63,7 +63,8 @@ class Search {
     }
     State state = from.state;
     parchis::Apply(state, table_, effect);
-    const bool known = std::ranges::any_of(reached, [&](const Reached& other) { return other.state == state; });
+    const bool known =
+        std::ranges::any_of(reached, [&](const Reached& other) { return other.state == state; });
     if (!known && reached.size() < kMaxOmittedStates) reached.push_back({state, undeclared});
   }
 

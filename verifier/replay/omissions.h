@@ -14,8 +14,8 @@ namespace arbitro {
 // A state in which the recorded ply holds after plies that the record leaves out.
 struct Filled {
   parchis::State state;
-  parchis::Judgement judgement;       // of the ply in that state
-  bool undeclared_turn = false;       // a whole turn is missing and the header does not say that passes are
+  parchis::Judgement judgement;        // of the ply in that state
+  bool undeclared_turn = false;        // a whole turn is missing and the header does not say that passes are
   std::vector<parchis::State> others;  // further states in which it holds, as likely
 };
 
@@ -27,9 +27,9 @@ struct Omits {
 };
 [[nodiscard]] Omits OmitsOf(const log::RecordedGame& game);
 
-// Tries to explain a ply that does not hold by plies before it that the producer did not write (AMB-096): a bonus that
-// no piece could use, throws that left no move or, if declared, a single one. nullopt: it does not hold then either.
-// Looks at no more than kMaxOmittedStates states.
+// Tries to explain a ply that does not hold by plies before it that the producer did not write (AMB-096): a
+// bonus that no piece could use, throws that left no move or, if declared, a single one. nullopt: it does not
+// hold then either. Looks at no more than kMaxOmittedStates states.
 [[nodiscard]] std::optional<Filled> SkipOmitted(const parchis::Table& table, const Omits& omits,
                                                 const parchis::State& before, const parchis::Ply& ply,
                                                 const log::RecordedPly& recorded);

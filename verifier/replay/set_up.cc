@@ -46,7 +46,8 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
   for (const std::string& point : header.open_points) {
     const parchis::RulePointInfo* info = parchis::FindRulePoint(point);
     if (info == nullptr) {
-      Add(findings, Code::kRulesUnknown, {Argument::Text("reason", "there is no rule point '" + point + "'")});
+      Add(findings, Code::kRulesUnknown,
+          {Argument::Text("reason", "there is no rule point '" + point + "'")});
       return std::nullopt;
     }
     named.open.insert(info->point);
@@ -163,7 +164,8 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
     return std::nullopt;
   }
   if (HasCrowd(*start, table)) {
-    Add(findings, Code::kStartUnreadable, {Argument::Text("reason", "more than two pieces stand on a square")});
+    Add(findings, Code::kStartUnreadable,
+        {Argument::Text("reason", "more than two pieces stand on a square")});
     return std::nullopt;
   }
   if (!IsSetUp(*start, table)) Add(findings, Code::kStartDiffers, {});

@@ -28,8 +28,10 @@ struct Trouble {
   bool play_is_fact = false;  // the record leaves out something else (a face), but not what was moved
 };
 
-// Puts every piece where the note of a ply has it after the ply; false if a noted square is none of the piece's.
-[[nodiscard]] bool PutAsNoted(parchis::State& state, const parchis::Table& table, const log::RecordedNote& note);
+// Puts every piece where the note of a ply has it after the ply; false if a noted square is none of the
+// piece's.
+[[nodiscard]] bool PutAsNoted(parchis::State& state, const parchis::Table& table,
+                              const log::RecordedNote& note);
 
 // The state if the recorded ply stood, claims included; nullopt if what it claims cannot be carried out.
 [[nodiscard]] std::optional<parchis::State> StateIfItStood(const Trouble& trouble);

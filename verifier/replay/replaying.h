@@ -1,0 +1,205 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/judge.h"
+#include "engine/ply.h"
+#include "engine/state.h"
+#include "engine/table.h"
+#include "verifier/findings/finding.h"
+#include "verifier/log/recorded_game.h"
+#include "verifier/replay/claims.h"
+#include "verifier/replay/omissions.h"
+#include "verifier/replay/replay.h"
+#include "verifier/replay/set_up.h"
+#include "verifier/replay/stand.h"
+
+namespace arbitro {
+
+// One replay of one game. The fast path is replay.cc; what is rare is kept apart: what a finding says
+// (replaying_findings.cc), other states that the log may mean (replaying_branches.cc), and records that are
+// no ordinary ply (replaying_events.cc).
+class Replaying {
+ public:
+  Replaying(const SetUp& set_up, const log::RecordedGame& game, OnIllegal on_illegal,
+            std::vector<Finding>& findings)
+      : set_up_(set_up),
+        table_(set_up.table),
+        game_(game),
+        on_illegal_(on_illegal),
+        findings_(findings),
+        state_(set_up.start) {}
+
+  ReplayResult Run(std::uint32_t end);
+
+ private:
+  // A log of another game altogether would be one finding a ply; nobody reads them.
+  void StopAtLimit(std::uint32_t index);
+
+  // One recorded ply. Everything that is rare is handed on, so that this stays the whole fast path.
+  void Step(std::uint32_t index);
+
+  void StepOnce(std::uint32_t index, const log::RecordedPly& recorded);
+
+  void JudgePly(std::uint32_t index, const log::RecordedPly& recorded, const parchis::Ply& ply);
+
+  // A ply that only takes others back is no pass.
+  [[nodiscard]] static bool SaysNothingElse(const log::RecordedPly& recorded);
+
+  // What the record leaves to be worked out: the seat before any ply has named one, the victim that only the
+  // note of the ply tells.
+  void CompleteFacts(std::uint32_t index, const log::RecordedPly& recorded, parchis::Ply& ply);
+
+  // A seat that left and was on turn has passed it, unless it is back to play on.
+  void PassLeftSeat(std::uint8_t seat);
+
+  void Accept(std::uint32_t index, const log::RecordedPly& recorded, const parchis::Effect& effect);
+  // ---- What is kept for findings ----
+
+  // The last few judgements, by ply. Judged in place and kept, since copying one costs as much as judging it.
+  struct Recent {
+    std::uint32_t ply = 0;
+    bool set = false;
+    parchis::Judgement judgement{};
+  };
+
+  [[nodiscard]] parchis::Judgement& JudgementOf(std::uint32_t index);
+
+  [[nodiscard]] const log::RecordedNote* NoteOf(std::uint32_t index);
+
+  void AddWindow(Finding& finding, std::uint32_t index, const parchis::Ply& ply,
+                 const parchis::Judgement& judgement);
+
+  // Completes a finding about a ply with everything a reader wants to see beside it.
+  void Emit(Finding finding, std::uint32_t index, const parchis::Ply& ply,
+            const parchis::Judgement& judgement, std::string continued);
+
+  // The answers of the rule set without which the ply would be fine: with another option all plies since the
+  // first six of the turn hold. Where the log or its rules leave such a point open, the ply is ambiguous.
+  void AddRestsOn(Finding& finding, std::uint32_t index) const;
+
+  // Whether these plies hold under another set-up whose start is the state before the first of them.
+  [[nodiscard]] bool HoldsUnder(const SetUp& set_up, std::uint32_t first, std::uint32_t last) const;
+  // ---- A ply that does not hold ----
+
+  void Doubt(std::uint32_t index, const log::RecordedPly& recorded, const parchis::Ply& ply,
+             const parchis::Judgement& judgement);
+
+  [[nodiscard]] const Omits& LeftOut();
+
+  // The finding of the fault, or of each claim; of several claims of one ply the first is the cause of the
+  // others.
+  void EmitFaults(std::uint32_t index, const Trouble& trouble, const char* continued);
+
+  // Records after the end: one finding, and whatever comes after it follows from it. A bonus given up is
+  // harmless.
+  void NoteAfterEnd(std::uint32_t index, const parchis::Ply& ply, const parchis::Judgement& judgement);
+
+  // The record moves a piece from where none of the seat stands.
+  [[nodiscard]] static bool NamesNoPiece(const Trouble& trouble);
+
+  [[nodiscard]] Finding FaultOf(const Trouble& trouble) const;
+  // ---- Other states the producer may have been in ----
+
+  struct Branch {
+    parchis::State state;
+    // The record does not say which of these states it is; otherwise an earlier ply does not hold.
+    bool doubt = false;
+  };
+
+  void SetBranches(const std::vector<parchis::State>& states, bool doubt);
+
+  void AddBranches(const std::vector<parchis::State>& states, bool doubt);
+
+  // The judgement of a ply in another state, with the piece that it leaves unnamed; nullopt if it does not
+  // hold there.
+  [[nodiscard]] std::optional<parchis::Judgement> HoldsIn(const parchis::State& state,
+                                                          const log::RecordedPly& recorded,
+                                                          parchis::Ply ply) const;
+
+  void AdvanceBranches(const log::RecordedPly& recorded);
+
+  // If the ply fits another state that an earlier trouble left possible, it only follows from that trouble;
+  // if it fits one that the record left open, it settles the doubt.
+  bool TakeBranch(std::uint32_t index, const Trouble& trouble);
+
+  [[nodiscard]] static Finding FirstOf(std::vector<ClaimFault> faults);
+  // ---- Plies that the record leaves out, or leaves open ----
+
+  // Goes through turns and bonuses that nobody could use and the producer does not write (AMB-096), and
+  // accepts the ply that holds after them.
+  void FillOmissions(std::uint32_t index, const Trouble& trouble, const Filled& filled);
+
+  // A ply that says where a piece went, but not which: like pieces are interchangeable, others are a doubt.
+  void JudgeUnnamed(std::uint32_t index, const log::RecordedPly& recorded, parchis::Ply& ply);
+
+  // A capture by an entry that the record does not name (AMB-021, AMB-095): the replay takes one of the
+  // victims, and whatever tells later that it was another is no fault.
+  void AcceptSomeVictim(std::uint32_t index, const log::RecordedPly& recorded, const parchis::Ply& ply,
+                        const parchis::Judgement& judgement);
+  // ---- Plies that are no ordinary ply ----
+
+  void StepOver(std::uint32_t index, const log::RecordedPly& recorded);
+
+  // The seat is skipped from its next turn on; PassLeftSeat ends the one at hand when somebody else plays.
+  void Leave(std::uint8_t seat);
+
+  // The position after an arbiter's decision is a fact.
+  void Adjudicate(std::uint32_t index, const log::RecordedPly& recorded);
+
+  void NoteUnusable(std::uint32_t index, const log::RecordedPly& recorded, const char* reason);
+
+  // A ply that cannot be judged: what it claims is taken over as far as it can be. What the face may have
+  // been is a doubt of the record, but a piece that was moved was moved.
+  void LeaveOpen(std::uint32_t index, const log::RecordedPly& recorded, const char* reason);
+
+  void AddNoteFault(std::uint32_t index, ClaimFault fault, const char* continued,
+                    std::optional<Cause> follows = std::nullopt);
+
+  void CheckChoices(std::uint32_t index, std::uint32_t stated, const parchis::Ply& ply);
+
+  // The first of the other states that a note agrees with.
+  [[nodiscard]] std::optional<Branch> BranchOf(const log::RecordedNote& note) const;
+
+  void CheckNote(std::uint32_t index, const log::RecordedNote& note, const parchis::Effect& effect);
+  // ---- Plies taken back ----
+
+  void TakeBack(std::uint32_t index, std::uint32_t count);
+
+  // Goes through the plies that still stand once more, without a word, and takes over where that ends.
+  void RepeatStanding();
+
+  const SetUp& set_up_;
+  const parchis::Table& table_;
+  const log::RecordedGame& game_;
+  const OnIllegal on_illegal_;
+  std::vector<Finding>& findings_;
+
+  parchis::State state_;
+  ReplayResult result_;
+  std::uint32_t turn_ = 1;
+  static constexpr std::size_t kRecent =
+      4;  // the ply at hand and two before it, rounded up to a power of two
+  std::array<Recent, kRecent> recent_{};
+  std::size_t next_note_ = 0;
+  // The state before the first six of the turn: what a third six rests on began there.
+  parchis::State anchor_;
+  std::uint32_t anchor_ply_ = 0;
+  std::vector<Branch> branches_;
+  bool quiet_ = false;  // findings are only counted, so nothing is put beside them
+  std::optional<Omits> omits_;
+  std::optional<Cause> cause_;
+  std::optional<Cause> after_end_;
+  // Plies that still stand, once some were taken back.
+  std::vector<std::uint32_t> standing_;
+  bool took_back_ = false;
+  std::uint32_t last_take_back_ = 0;
+  std::uint64_t repeated_ = 0;
+};
+
+}  // namespace arbitro

@@ -1,0 +1,117 @@
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "engine/apply.h"
+#include "verifier/replay/doubts.h"
+#include "verifier/replay/evidence.h"
+#include "verifier/replay/misrecorded.h"
+#include "verifier/replay/replaying.h"
+#include "verifier/replay/unnamed_piece.h"
+
+namespace arbitro {
+
+using parchis::Effect;
+using parchis::Fault;
+using parchis::Judgement;
+using parchis::Ply;
+using parchis::State;
+
+void Replaying::SetBranches(const std::vector<State>& states, bool doubt) {
+  branches_.clear();
+  AddBranches(states, doubt);
+}
+
+void Replaying::AddBranches(const std::vector<State>& states, bool doubt) {
+  for (const State& state : states) {
+    if (branches_.size() == kMaxBranches) return;
+    if (state != state_ || !doubt) branches_.push_back({state, doubt});
+  }
+}
+
+std::optional<Judgement> Replaying::HoldsIn(const State& state, const log::RecordedPly& recorded,
+                                            Ply ply) const {
+  if (!recorded.ply.piece && (recorded.from || recorded.to)) {
+    ply.piece = FindUnnamedPiece(table_, state, recorded, recorded.ply).piece;
+  }
+  const Judgement judgement = parchis::Judge(state, table_, ply);
+  if (!judgement.legal() || !ClaimsAgree(table_, recorded, judgement.effect)) return std::nullopt;
+  return judgement;
+}
+
+void Replaying::AdvanceBranches(const log::RecordedPly& recorded) {
+  std::erase_if(branches_, [&](Branch& branch) {
+    const auto judgement = HoldsIn(branch.state, recorded, FactsOf(recorded));
+    if (!judgement) return true;
+    parchis::Apply(branch.state, table_, judgement->effect);
+    return branch.state == state_;
+  });
+}
+
+bool Replaying::TakeBranch(std::uint32_t index, const Trouble& trouble) {
+  for (const Branch& branch : branches_) {
+    const auto judgement = HoldsIn(branch.state, trouble.recorded, trouble.ply);
+    if (!judgement) continue;
+    if (!branch.doubt) {
+      Finding finding = NamesNoPiece(trouble) || !trouble.judgement.legal()
+                            ? FaultOf(trouble)
+                            : FirstOf(FindClaimFaults(table_, trouble.recorded, trouble.judgement.effect));
+      finding.follows = cause_;
+      Emit(std::move(finding), index, trouble.ply, trouble.judgement, "claimed");
+    }
+    state_ = State(branch.state);  // Accept changes branches_
+    Accept(index, trouble.recorded, judgement->effect);
+    return true;
+  }
+  return false;
+}
+
+void Replaying::FillOmissions(std::uint32_t index, const Trouble& trouble, const Filled& filled) {
+  std::vector<State> others;
+  if (filled.undeclared_turn) {
+    Finding finding = FindingOf(Code::kPlyMissing, {Argument::OfSeat("seat", state_.seat)});
+    Emit(std::move(finding), index, trouble.ply, trouble.judgement, "claimed");
+    cause_ = Cause{Code::kPlyMissing, index};
+    others = StatesIfMisrecorded(trouble);
+  }
+  if (filled.state.seat != state_.seat) ++turn_;
+  state_ = filled.state;
+  Accept(index, trouble.recorded, filled.judgement.effect);
+  if (!others.empty()) SetBranches(others, false);
+  std::vector<State> as_likely;
+  for (const State& state : filled.others) {
+    if (const auto judgement = HoldsIn(state, trouble.recorded, trouble.ply)) {
+      as_likely.push_back(state);
+      parchis::Apply(as_likely.back(), table_, judgement->effect);
+    }
+  }
+  AddBranches(as_likely, true);
+}
+
+void Replaying::JudgeUnnamed(std::uint32_t index, const log::RecordedPly& recorded, Ply& ply) {
+  const UnnamedPiece found = FindUnnamedPiece(table_, state_, recorded, ply);
+  ply.piece = found.piece;
+  if (found.candidates > 1) {
+    ++result_.undetermined;
+    Emit(FindingOf(Code::kPieceNotNamed, {Argument::Number("count", found.candidates)}), index, ply,
+         parchis::Judge(state_, table_, ply), "claimed");
+  }
+  const std::vector<State> others = StatesIfAnotherMoved(table_, state_, recorded, ply, found.fitting);
+  JudgePly(index, recorded, ply);
+  AddBranches(others, true);
+}
+
+void Replaying::AcceptSomeVictim(std::uint32_t index, const log::RecordedPly& recorded, const Ply& ply,
+                                 const Judgement& judgement) {
+  const UnknownVictim unknown = FindUnknownVictim(table_, state_, recorded, ply, judgement);
+  const bool order_matters = unknown.candidates.has_two() && !unknown.alike;
+  if (order_matters || judgement.victim_unknown) {
+    ++result_.undetermined;
+    Emit(FindingOf(Code::kVictimNotNamed, {Argument::OfPieces("pieces", unknown.candidates)}), index, ply,
+         judgement, "claimed");
+  }
+  Accept(index, recorded, judgement.effect);
+  AddBranches(unknown.others, true);
+}
+
+}  // namespace arbitro

@@ -1,0 +1,165 @@
+#include <string>
+#include <utility>
+
+#include "engine/rule_set.h"
+#include "verifier/replay/evidence.h"
+#include "verifier/replay/replaying.h"
+
+namespace arbitro {
+
+using parchis::Effect;
+using parchis::Fault;
+using parchis::Judgement;
+using parchis::Ply;
+using parchis::State;
+
+void Replaying::AddWindow(Finding& finding, std::uint32_t index, const Ply& ply, const Judgement& judgement) {
+  for (const std::uint32_t back : {2U, 1U}) {
+    if (index < back) continue;
+    const Recent& recent = recent_[(index - back) % kRecent];
+    if (!recent.set || recent.ply != index - back) continue;
+    finding.window.push_back(WindowOf(table_, recent.ply, recent.judgement.effect));
+  }
+  log::RecordedPly shown = game_.plies[index];
+  shown.ply.piece = ply.piece;
+  finding.window.push_back(WindowOf(table_, state_, index, judgement.effect, shown));
+}
+
+void Replaying::Emit(Finding finding, std::uint32_t index, const Ply& ply, const Judgement& judgement,
+                     std::string continued) {
+  finding.ply = index;
+  finding.seat = ply.seat;
+  finding.turn = turn_;
+  finding.continued = std::move(continued);
+  if (!quiet_) {
+    AddWindow(finding, index, ply, judgement);
+    AddPosition(finding, table_, state_, ply);
+    if (finding.level == Level::kError && !finding.follows) AddRestsOn(finding, index);
+  }
+  findings_.push_back(std::move(finding));
+}
+
+void Replaying::AddRestsOn(Finding& finding, std::uint32_t index) const {
+  const bool in_turn = state_.sixes > 0 && anchor_ply_ < index;
+  for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
+    const std::uint8_t answer = table_.rules().answer(info.point);
+    RestsOn row{
+        std::string(info.id), std::string(info.options[answer].id), std::string(info.ambiguities), {}};
+    for (std::uint8_t option = 0; option < info.options.size(); ++option) {
+      if (option == answer) continue;
+      parchis::RuleSet rules = table_.rules();
+      rules.set_answer(info.point, option);
+      const SetUp other{
+          parchis::Table(table_.board(), table_.seating(), rules), in_turn ? anchor_ : state_, {}, {}, {}};
+      if (HoldsUnder(other, in_turn ? anchor_ply_ : index, index)) {
+        row.legal_with.emplace_back(info.options[option].id);
+      }
+    }
+    if (row.legal_with.empty()) continue;
+    if (set_up_.open.contains(info.point)) finding.level = Level::kAmbiguous;
+    finding.rests_on.push_back(std::move(row));
+  }
+}
+
+bool Replaying::HoldsUnder(const SetUp& set_up, std::uint32_t first, std::uint32_t last) const {
+  std::vector<Finding> found;
+  Replaying other(set_up, game_, OnIllegal::kClaimed, found);
+  other.quiet_ = true;
+  for (std::uint32_t i = first; i <= last; ++i) {
+    other.StepOnce(i, game_.plies[i]);
+    for (const Finding& finding : found) {
+      if (finding.level >= Level::kWarning) return false;
+    }
+  }
+  return true;
+}
+
+void Replaying::EmitFaults(std::uint32_t index, const Trouble& trouble, const char* continued) {
+  if (NamesNoPiece(trouble) || !trouble.judgement.legal()) {
+    Finding finding = FaultOf(trouble);
+    cause_ = Cause{finding.code, index};
+    Emit(std::move(finding), index, trouble.ply, trouble.judgement, continued);
+    return;
+  }
+  bool first = true;
+  for (ClaimFault& fault : FindClaimFaults(table_, trouble.recorded, trouble.judgement.effect)) {
+    Finding finding = FindingOf(fault.code, std::move(fault.arguments));
+    if (first) {
+      cause_ = Cause{fault.code, index};
+    } else {
+      finding.follows = cause_;
+    }
+    first = false;
+    Emit(std::move(finding), index, trouble.ply, trouble.judgement, continued);
+  }
+}
+
+void Replaying::NoteAfterEnd(std::uint32_t index, const Ply& ply, const Judgement& judgement) {
+  const bool harmless = ply.die == 0 && !ply.piece;
+  Finding finding =
+      harmless ? FindingOf(Code::kBonusAfterEnd, {}) : FindingOf(table_, state_, ply, judgement);
+  if (!harmless && after_end_) finding.follows = after_end_;
+  if (!harmless && !after_end_) after_end_ = Cause{finding.code, index};
+  Emit(std::move(finding), index, ply, judgement, harmless ? "" : "legal");
+}
+
+bool Replaying::NamesNoPiece(const Trouble& trouble) {
+  return !trouble.ply.piece && (trouble.recorded.from || trouble.recorded.to);
+}
+
+Finding Replaying::FaultOf(const Trouble& trouble) const {
+  if (!NamesNoPiece(trouble)) return FindingOf(table_, state_, trouble.ply, trouble.judgement);
+  const parchis::Color color = table_.seating().seats[trouble.ply.seat].colors.front();
+  const parchis::Square square = trouble.recorded.from ? *trouble.recorded.from : *trouble.recorded.to;
+  return FindingOf(Code::kNoPieceThere,
+                   {Argument::OfSeat("seat", trouble.ply.seat), Argument::OfSquare("stated", color, square)});
+}
+
+Finding Replaying::FirstOf(std::vector<ClaimFault> faults) {
+  return FindingOf(faults.front().code, std::move(faults.front().arguments));
+}
+
+void Replaying::AddNoteFault(std::uint32_t index, ClaimFault fault, const char* continued,
+                             std::optional<Cause> follows) {
+  Finding finding = FindingOf(fault.code, std::move(fault.arguments));
+  finding.ply = index;
+  finding.seat = game_.plies[index].ply.seat;
+  finding.turn = turn_;
+  finding.continued = continued;
+  finding.follows = follows;
+  findings_.push_back(std::move(finding));
+}
+
+void Replaying::CheckChoices(std::uint32_t index, std::uint32_t stated, const Ply& ply) {
+  const std::uint32_t legal = CountChoices(table_, state_, ply);
+  if (legal == stated) return;
+  AddNoteFault(
+      index,
+      {Code::kChoicesDiffer, {Argument::Number("stated", stated), Argument::Number("expected", legal)}}, "");
+}
+
+std::optional<Replaying::Branch> Replaying::BranchOf(const log::RecordedNote& note) const {
+  for (const Branch& branch : branches_) {
+    if (!FindPositionFault(table_, branch.state, note)) return branch;
+  }
+  return std::nullopt;
+}
+
+void Replaying::CheckNote(std::uint32_t index, const log::RecordedNote& note, const Effect& effect) {
+  if (auto fault = FindStepsFault(note, effect)) AddNoteFault(index, std::move(*fault), "");
+  auto fault = FindPositionFault(table_, state_, note);
+  if (!fault) return;
+  if (const auto branch = BranchOf(note)) {
+    if (!branch->doubt) AddNoteFault(index, std::move(*fault), "claimed", cause_);
+    state_ = branch->state;
+    branches_.clear();
+    return;
+  }
+  AddNoteFault(index, std::move(*fault), "claimed");
+  cause_ = Cause{Code::kPositionDiffers, index};
+  const State before = state_;
+  (void)PutAsNoted(state_, table_, note);
+  SetBranches({before}, false);
+}
+
+}  // namespace arbitro
