@@ -148,11 +148,13 @@ CommandSpec Rule() {
           .operands = "[CODE...]",
           .max_operands = kManyOperands,
           .description =
-              "Explains findings by code or name, or a clause of the rule texts by its id. Without a code "
-              "lists all findings.",
+              "Explains findings by code or name; a clause of the rule texts, a rule point with all its "
+              "options or an ambiguity by its id. Without a code lists all findings.",
           .examples = {{"arbitro rule BAR001", "one finding"},
                        {"arbitro rule barrier-crossed", "the same by name"},
                        {"arbitro rule BARRIER-2", "a clause of the rules"},
+                       {"arbitro rule entry.duty", "a question that rules answer differently"},
+                       {"arbitro rule AMB-013", "the same by its number in docs/rulebook.md"},
                        {"arbitro rule", "all of them"}},
           .run = &RunRule};
 }
@@ -164,8 +166,9 @@ CommandSpec RulesCommand() {
           .min_operands = 1,
           .max_operands = 1000,
           .description =
-              "list names the rule sets. show prints every answer of one with its source. diff prints where "
-              "two differ. check says whether a rule set can be read and does not contradict itself; its "
+              "list names the rule sets. show prints every answer of one with its source, with -v all "
+              "options. diff prints where two differ. check says whether a rule set can be read and does not "
+              "contradict itself; its "
               "exit code is 1 if not.\n"
               "RULES is a name as in 'arbitro rules list', with changes behind @@, or a file.",
           .examples = {{"arbitro rules list", "what there is"},

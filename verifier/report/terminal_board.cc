@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "verifier/report/wording.h"
+
 namespace arbitro::report {
 namespace {
 
@@ -48,7 +50,7 @@ class Drawing {
     for (int k = 0; k < board.arms(); ++k) {
       const auto i = static_cast<std::size_t>(k);
       names_.push_back(i < names.size() && !names[i].empty() ? Printable(names[i], style.unicode)
-                                                             : fmt::format("color {}", k + 1));
+                                                             : UsualColorName(board.arms(), k));
     }
     ChooseLetters();
   }

@@ -32,8 +32,7 @@ std::string Wording::ColorName(parchis::Color color) const {
   const auto index = static_cast<std::size_t>(color.index());
   if (index < game_.color_names.size() && !game_.color_names[index].empty())
     return Safe(game_.color_names[index]);
-  if (game_.arms == kUsualArms && index < kUsualNames.size()) return std::string(kUsualNames[index]);
-  return fmt::format("color {}", color.number());
+  return UsualColorName(game_.arms, color.index());
 }
 
 std::string Wording::SeatName(std::size_t seat) const {
@@ -162,6 +161,12 @@ std::string Wording::LegalText(const Finding& finding) const {
 std::string Wording::SpentText(const WindowPly& ply) {
   if (ply.die != 0) return fmt::format("{}", ply.die);
   return ply.bonus != 0 ? fmt::format("+{}", ply.bonus) : "-";
+}
+
+std::string UsualColorName(int arms, int index) {
+  const auto i = static_cast<std::size_t>(index);
+  if (arms == kUsualArms && i < kUsualNames.size()) return std::string(kUsualNames.at(i));
+  return fmt::format("color {}", index + 1);
 }
 
 std::string_view LevelName(Level level) {

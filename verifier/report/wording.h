@@ -19,8 +19,7 @@ class Wording {
  public:
   Wording(const GameReport& game, bool unicode) : game_(game), unicode_(unicode) {}
 
-  // As in the header; where that names none, yellow, blue, red, green on a board of four arms, else "color
-  // 3".
+  // As in the header; where that names none, its usual name.
   [[nodiscard]] std::string ColorName(parchis::Color color) const;
   // As in the header; without a name "seat 2", counted from 0.
   [[nodiscard]] std::string SeatName(std::size_t seat) const;
@@ -53,6 +52,10 @@ class Wording {
   const GameReport& game_;
   bool unicode_;
 };
+
+// What the color with this index is called where a log does not name it: yellow, blue, red, green on a board
+// of four arms, else "color 3".
+[[nodiscard]] std::string UsualColorName(int arms, int index);
 
 [[nodiscard]] std::string_view LevelName(Level level);
 [[nodiscard]] std::string_view VerdictName(Verdict verdict);
