@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/rule_set.h"
+#include "tests/verifier/cli_files.h"
 #include "tests/verifier/cli_run.h"
 #include "verifier/cli/help.h"
 #include "verifier/report/text.h"
@@ -65,6 +66,16 @@ TEST(Rules, DiffDoesNotSayTheSameTwice) {
   EXPECT_THAT(diff.out, HasSubstr("ludoteka@1: one (one piece, the others in the nest)"));
   EXPECT_THAT(diff.out, Not(HasSubstr("nobody, nobody")));
   EXPECT_THAT(diff.out, Not(HasSubstr("nobody (nobody)")));
+}
+
+TEST_F(CliFiles, RulesShowAndDiffNameOpenPoints) {
+  const std::string club =
+      Write("club.rules.txtpb", "name: \"club\"\nextends: \"ludoteka\"\nopen_points: \"entry.duty\"\n");
+  EXPECT_THAT(RunLine({"rules", "show", club}).out,
+              HasSubstr("\nentry.duty = forced, but open  [AMB-013]\n"));
+  const Outcome diff = RunLine({"rules", "diff", "ludoteka", club});
+  EXPECT_THAT(diff.out, StartsWith("entry.duty\n"));
+  EXPECT_THAT(diff.out, HasSubstr(", but open\n1 difference\n"));
 }
 
 TEST(Help, FitsInto80Columns) {

@@ -61,6 +61,10 @@ std::string SourceOf(const NamedRules& rules, const RulePointInfo& info) {
   return out;
 }
 
+std::string_view OpenMark(const NamedRules& rules, const RulePointInfo& info) {
+  return rules.open.contains(info.point) ? ", but open" : "";
+}
+
 // `all`: with every option of every rule point, not only the answers of these rules.
 int Show(const NamedRules& rules, bool all, Session& session, const report::TextStyle& style) {
   session.out << fmt::format("{}  ({:016x})\n", report::Paint(rules.Spec(), report::Ink::kBold, style),
@@ -70,7 +74,7 @@ int Show(const NamedRules& rules, bool all, Session& session, const report::Text
     const parchis::OptionInfo& answer = AnswerOf(rules, info);
     session.out << "\n"
                 << report::Paint(info.id, report::Ink::kBlue, style) << " = "
-                << report::Paint(answer.id, report::Ink::kBold, style);
+                << report::Paint(answer.id, report::Ink::kBold, style) << OpenMark(rules, info);
     if (!info.ambiguities.empty()) session.out << "  [" << info.ambiguities << "]";
     session.out << "\n" << Indented(info.question, style);
     if (all) {
@@ -88,12 +92,12 @@ int Diff(const NamedRules& a, const NamedRules& b, Session& session, const repor
   for (const RulePointInfo& info : parchis::RulePoints()) {
     const parchis::OptionInfo& in_a = AnswerOf(a, info);
     const parchis::OptionInfo& in_b = AnswerOf(b, info);
-    if (in_a.id == in_b.id) continue;
+    if (in_a.id == in_b.id && a.open.contains(info.point) == b.open.contains(info.point)) continue;
     ++count;
     session.out << report::Paint(info.id, report::Ink::kBlue, style) << "\n"
                 << Indented(info.question, style)
-                << Indented(fmt::format("{}: {}", a.Spec(), OptionWords(in_a)), style)
-                << Indented(fmt::format("{}: {}", b.Spec(), OptionWords(in_b)), style);
+                << Indented(fmt::format("{}: {}{}", a.Spec(), OptionWords(in_a), OpenMark(a, info)), style)
+                << Indented(fmt::format("{}: {}{}", b.Spec(), OptionWords(in_b), OpenMark(b, info)), style);
   }
   session.out << report::Counted(count, "difference", "differences") << "\n";
   return kFine;
