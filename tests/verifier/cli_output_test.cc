@@ -94,8 +94,9 @@ TEST_F(CliFiles, ConvertSaysWhatItCannotKeep) {
 
 // Runs a command in a process of its own whose standard streams in `closed` are not there; gives its exit
 // code.
-int RunWithout(const std::vector<int>& closed, std::vector<const char*> words) {
-  words.insert(words.begin(), "arbitro");
+int RunWithout(const std::vector<int>& closed, const std::vector<const char*>& arguments) {
+  std::vector<const char*> words{"arbitro"};
+  for (const char* argument : arguments) words.push_back(argument);
   const pid_t child = fork();
   if (child == 0) {
     for (const int file : closed) close(file);

@@ -15,6 +15,9 @@ constexpr std::size_t kSearchBytes = std::size_t{1} << 20;
 // After so many bytes in a row that belong to no game, the rest of the input is not searched.
 constexpr std::uint64_t kMaxSkippedBytes = std::uint64_t{1} << 30;
 
+// A byte of a varint that is not its last.
+constexpr unsigned char kContinued = 0x80;
+
 class ArchiveSplitter : public Splitter {
  public:
   explicit ArchiveSplitter(Window& window) : window_(window) {}
@@ -23,7 +26,9 @@ class ArchiveSplitter : public Splitter {
     window_.Fill(kFrameStartBytes);
     if (window_.View().empty() || given_up_) return false;
     if (const std::optional<Frame> frame = FrameAt(window_.View(), 0)) {
-      if (frame->length > kMaxRecordBytes) {
+      if (const std::optional<Frame> later = FrameBehindStray(*frame)) {
+        SkipTo(later->start, record);
+      } else if (frame->length > kMaxRecordBytes) {
         RefuseLong(*frame, record);
       } else {
         Take(*frame, record);
@@ -55,7 +60,28 @@ class ArchiveSplitter : public Splitter {
   // Whether the input ends at `end` or another frame starts there.
   bool Continues(std::size_t end) const {
     const std::string_view rest = window_.View().substr(end);
-    return rest.empty() || FrameAt(rest, 0) || (rest.size() < kFrameStartBytes && BeginsFrame(rest));
+    if (rest.empty() || (rest.size() < kFrameStartBytes && BeginsFrame(rest))) return true;
+    const std::optional<Frame> next = FrameAt(rest, 0);
+    if (!next) return false;
+    // Behind a byte that could belong to its prefix, the next frame may start before this one ends: then a
+    // byte of this one is missing.
+    if (end == 0 || static_cast<unsigned char>(window_.View()[end - 1]) < kContinued) return true;
+    const std::optional<Frame> best = BestFrame(window_, 0, end + next->begin());
+    return !best || best->start >= end || FrameFits(window_, *best) != (kFieldsFit | kRestFits);
+  }
+
+  // Stray bytes before a frame can pass for the first of its prefix: the frame behind them, if only that one
+  // fits.
+  std::optional<Frame> FrameBehindStray(const Frame& frame) const {
+    if (frame.prefix == 1) return std::nullopt;
+    if (frame.length <= kMaxRecordBytes) {
+      const auto end = static_cast<std::size_t>(frame.end());
+      window_.Fill(end + kFrameStartBytes);
+      if (end <= window_.View().size() && Continues(end)) return std::nullopt;
+    }
+    const std::optional<Frame> best = BestFrame(window_, 1, frame.begin());
+    if (!best || FrameFits(window_, *best) != (kFieldsFit | kRestFits)) return std::nullopt;
+    return best;
   }
 
   void Give(const Frame& frame, std::size_t length, Record& record) const {
@@ -99,6 +125,16 @@ class ArchiveSplitter : public Splitter {
   void Skip(Record& record) {
     const std::uint64_t start = window_.offset();
     SkipToFrame();
+    NoteSkipped(start, record);
+  }
+
+  void SkipTo(std::size_t position, Record& record) {
+    const std::uint64_t start = window_.offset();
+    window_.Consume(position);
+    NoteSkipped(start, record);
+  }
+
+  void NoteSkipped(std::uint64_t start, Record& record) const {
     const std::uint64_t skipped = window_.offset() - start;
     const Location location{.byte_offset = start, .byte_length = skipped, .line = 0, .column = 0};
     SetFinding(record,

@@ -13,8 +13,8 @@ constexpr std::size_t kMaxCheckedFields = 4096;
 // How far ahead the magic is searched for at a time.
 constexpr std::size_t kSearchBytes = std::size_t{1} << 20;
 
-// What stands before a magic at `magic_at` may be read as several prefixes: the bytes 95 13 as 2453 or, from
-// the second on, as 19. The one whose record fits best, the longer one on a tie.
+}  // namespace
+
 std::optional<Frame> BestFrame(Window& window, std::size_t from, std::size_t magic_at) {
   std::optional<Frame> best;
   int best_fit = 0;
@@ -31,8 +31,6 @@ std::optional<Frame> BestFrame(Window& window, std::size_t from, std::size_t mag
   }
   return best;
 }
-
-}  // namespace
 
 std::optional<Varint> ParseVarint(std::string_view bytes) {
   Varint number;

@@ -43,6 +43,11 @@ inline constexpr std::size_t kFrameStartBytes = kMaxPrefixBytes + kMagicField.si
 // Whether `bytes`, shorter than a frame's start, is the beginning of one.
 [[nodiscard]] bool BeginsFrame(std::string_view bytes);
 
+// The frame that the magic at `magic_at` belongs to. What stands before it may be read as several prefixes:
+// the bytes 95 13 as 2453 or, from the second on, as 19. The one whose record fits best, the longer one on a
+// tie; nullopt if none that starts at `from` or later fits.
+[[nodiscard]] std::optional<Frame> BestFrame(Window& window, std::size_t from, std::size_t magic_at);
+
 // What fits about a frame.
 inline constexpr int kFieldsFit = 1;  // its record is made of whole fields
 inline constexpr int kRestFits = 2;   // another frame follows it, or the input's end

@@ -17,7 +17,8 @@ using parchis::Judgement;
 using parchis::Ply;
 using parchis::State;
 
-ReplayResult Replaying::Run(std::uint32_t end) {
+// Flattened, so that the steps of the usual ply are one loop although other files call them too.
+[[gnu::flatten]] ReplayResult Replaying::Run(std::uint32_t end) {
   const auto plies = static_cast<std::uint32_t>(game_.plies.size());
   for (std::uint32_t i = 0; i < std::min(plies, end) && !result_.stopped; ++i) {
     Step(i);

@@ -80,6 +80,14 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
   return RulesOfHeader(header, choice.default_rules, findings);
 }
 
+// What in a seating no rule set judges yet; nullptr if nothing.
+[[nodiscard]] const char* WhatIsNotJudged(const parchis::Seating& seating) {
+  for (const parchis::Seat& seat : seating.seats) {
+    if (seat.team != 0) return "the seats play in teams, which is not judged yet";
+  }
+  return nullptr;
+}
+
 [[nodiscard]] std::optional<parchis::Seating> SeatingOf(const log::RecordedHeader& header,
                                                         const parchis::Board& board,
                                                         std::vector<Finding>& findings) {
@@ -97,7 +105,20 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
     seating.seats.push_back(std::move(seat));
   }
   if (fault == nullptr) fault = parchis::FindSeatingFault(board, seating).value_or(nullptr);
-  if (fault == nullptr) return seating;
+  if (fault == nullptr) {
+    const char* unjudged = WhatIsNotJudged(seating);
+    if (unjudged == nullptr) {
+      const auto several = std::ranges::find_if(
+          seating.seats, [](const parchis::Seat& seat) { return seat.colors.size() > 1; });
+      if (several != seating.seats.end()) {
+        Add(findings, Code::kSeveralColors,
+            {Argument::OfSeat("seat", static_cast<std::size_t>(several - seating.seats.begin()))});
+      }
+      return seating;
+    }
+    Add(findings, Code::kSeatingNotJudged, {Argument::Text("reason", unjudged)});
+    return std::nullopt;
+  }
   Add(findings, Code::kSeatsUnusable, {Argument::Text("reason", fault)});
   return std::nullopt;
 }
