@@ -5,6 +5,7 @@
 #include <zlib.h>
 #include <zstd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -188,6 +189,31 @@ TEST(LogDamage, InsertedBytesCostOneGame) {
 
 // With a checksum, a flipped bit never reaches a player: the plies are as they were, or the game says that
 // its checksum is wrong, or it is not decoded at all.
+// With two bytes of length before each game, what is lost or added in one moves its end into the prefix of
+// the next.
+TEST(LogDamage, LongPrefixesHoldWhenAByteIsLostOrAdded) {
+  for (const bool checksum : {false, true}) {
+    const std::string first = Written(SampleLog(60, "g0"), OutputForm::kArchive, checksum);
+    const std::string second = Written(SampleLog(61, "g1"), OutputForm::kArchive, checksum);
+    const std::vector<std::string> want = WholeGames(ReadBytes(second));
+    ASSERT_EQ(want.size(), 1U);
+    for (std::size_t at = 2; at < first.size(); at += 7) {
+      std::string lost = first + second;
+      lost.erase(at, 1);
+      std::string added = first + second;
+      added.insert(at, 1, '\x95');
+      for (const std::string& bytes : {lost, added}) {
+        const std::vector<std::string> whole = WholeGames(ReadBytes(bytes));
+        EXPECT_TRUE(std::ranges::find(whole, want.front()) != whole.end()) << at << ", checksum " << checksum;
+      }
+    }
+    for (const char* stray : {"\x95", "\x95\xC9", "\xEF\xBB\xBF"}) {
+      EXPECT_EQ(WholeGames(ReadBytes(first + stray + second)).size(), 2U) << "between games";
+      EXPECT_EQ(WholeGames(ReadBytes(stray + first + second)).size(), 2U) << "in front";
+    }
+  }
+}
+
 TEST(LogDamage, FlippedBitsWithChecksumAreNoAccusation) {
   for (const bool single : {false, true}) {
     const std::string bytes =
