@@ -107,7 +107,7 @@ class Applying {
     }
   }
 
-  // Sixes in a row, and the piece that a third would send home (SIX-3, AMB-030, AMB-031).
+  // Sixes in a row, and the piece that a third would send to its nest (SIX-3, AMB-030, AMB-031).
   void Remember() {
     const bool moved = effect_.kind == Effect::Kind::kMove;
     if (effect_.source == Effect::Source::kThrow) {

@@ -30,7 +30,7 @@ struct Ply {
   Spend spend = Spend::kNotSaid;
   std::optional<Piece> piece{};
   std::optional<Piece> second_piece{};
-  // The piece that an entry sends home, where the rules or the state leave the choice open. Ignored
+  // The piece that an entry sends to its nest, where the rules or the state leave the choice open. Ignored
   // elsewhere.
   std::optional<Piece> victim{};
 

@@ -105,7 +105,7 @@ class State {
 
   std::uint8_t seat = 0;      // whose turn, index in turn order
   std::uint8_t sixes = 0;     // sixes already played in this turn, 0..2; 0 after any other face
-  std::optional<Piece> last;  // what a third six would send home; only while sixes > 0
+  std::optional<Piece> last;  // what a third six would send to its nest; only while sixes > 0
   OwedList owed;
   // The later arrival on the start square of each arm, where two pieces of different colors stand and the
   // order matters; unset also when the order is not known.
