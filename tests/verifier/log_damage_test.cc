@@ -205,6 +205,11 @@ TEST(LogDamage, LongPrefixesHoldWhenAByteIsLostOrAdded) {
       for (const std::string& bytes : {lost, added}) {
         const std::vector<std::string> whole = WholeGames(ReadBytes(bytes));
         EXPECT_TRUE(std::ranges::find(whole, want.front()) != whole.end()) << at << ", checksum " << checksum;
+        const std::vector<ReadItem> items = ReadBytes(bytes);
+        // Damage in the checksum itself leaves the plies as they were.
+        const bool accuses =
+            checksum && at + 8 < first.size() && items.front().decoded && !items.front().game.checksum_wrong;
+        EXPECT_FALSE(accuses) << at;
       }
     }
     for (const char* stray : {"\x95", "\x95\xC9", "\xEF\xBB\xBF"}) {

@@ -84,7 +84,8 @@ void AddSyntaxError(const Record& record, const SyntaxError& error, std::vector<
 bool ChecksumFits(const Record& record, const WireScan& scan, std::vector<Finding>& findings) {
   const std::string_view bytes = record.bytes;
   std::optional<std::size_t> at = scan.checksum_at;
-  if (!at && (scan.foreign || scan.needed != 0) && !record.cut && bytes.size() > kChecksumBytes) {
+  // A record that lost bytes inside still ends with its checksum, where the next game ended it.
+  if (!at && (scan.foreign || scan.needed != 0 || record.cut) && bytes.size() > kChecksumBytes) {
     const std::size_t last = bytes.size() - kChecksumBytes;
     if (static_cast<unsigned char>(bytes[last]) == kChecksumTag) at = last;
   }
