@@ -24,7 +24,8 @@ TEST(RulesSpec, AnswersThatDiffer) {
   EXPECT_EQ(Back("ludoteka@1@@bonus.chain=none,entry.duty=free"),
             "ludoteka@1@@entry.duty=free,bonus.chain=none");
   EXPECT_EQ(Back("ludoteka@@entry.duty=forced"), "ludoteka@1") << "what the preset says anyway";
-  EXPECT_EQ(Back("ludoteka@@entry.duty=free,entry.duty=forced"), "ludoteka@1") << "the last word counts";
+  EXPECT_EQ(Back("ludoteka@@entry.duty=free,entry.duty=forced"),
+            "error: rule point 'entry.duty' is answered twice");
 }
 
 TEST(RulesSpec, EveryAnswerOfEveryPresetComesBack) {
