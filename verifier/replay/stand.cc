@@ -194,11 +194,14 @@ std::vector<State> OtherStates(const Trouble& trouble, const State& chosen) {
   };
   const auto stood = StateIfItStood(trouble);
   if (stood) add(*stood);
-  add(StateByTheRules(trouble));
+  // A move that is a fact was made, whatever else is not known.
+  if (!trouble.play_is_fact) add(StateByTheRules(trouble));
   for (const Taking taking : {Taking::kRival, Taking::kNothing, Taking::kUnpaid}) {
     if (const auto other = StateWith(trouble, taking)) add(*other);
   }
-  for (const State& state : StatesIfMisrecorded(trouble)) add(state);
+  if (!trouble.play_is_fact) {
+    for (const State& state : StatesIfMisrecorded(trouble)) add(state);
+  }
   if (stood && !stood->over) {
     add(WithTurnOf(*stood, trouble.ply.seat));  // the producer goes on with the same seat
     if (stood->seat == trouble.ply.seat) {      // or gives up what it still owes this seat
@@ -212,7 +215,6 @@ std::vector<State> OtherStates(const Trouble& trouble, const State& chosen) {
       add(passed);
     }
   }
-  // A move that is a fact was made, whatever else is not known.
   if (trouble.play_is_fact) return states;
   add(trouble.before);
   if (!trouble.before.over) {
