@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <ostream>
 #include <string>
 
 #include "tests/verifier/log_samples.h"
@@ -28,6 +29,9 @@ struct BadPly {
   const char* range;
   void (*change)(pb::Ply&);
 };
+
+// Names the case in lists of tests; without it they would show addresses, which differ from run to run.
+void PrintTo(const BadPly& bad, std::ostream* out) { *out << bad.field << " " << bad.value; }
 
 class LogSchemaPly : public testing::TestWithParam<BadPly> {};
 
