@@ -59,6 +59,7 @@ class Replaying {
   void PassLeftSeat(std::uint8_t seat);
 
   void Accept(std::uint32_t index, const log::RecordedPly& recorded, const parchis::Effect& effect);
+
   // ---- What is kept for findings ----
 
   // The last few judgements, by ply. Judged in place and kept, since copying one costs as much as judging it.
@@ -85,6 +86,7 @@ class Replaying {
 
   // Whether these plies hold under another set-up whose start is the state before the first of them.
   [[nodiscard]] bool HoldsUnder(const SetUp& set_up, std::uint32_t first, std::uint32_t last) const;
+
   // ---- A ply that does not hold ----
 
   void Doubt(std::uint32_t index, const log::RecordedPly& recorded, const parchis::Ply& ply,
@@ -104,6 +106,7 @@ class Replaying {
   [[nodiscard]] static bool NamesNoPiece(const Trouble& trouble);
 
   [[nodiscard]] Finding FaultOf(const Trouble& trouble) const;
+
   // ---- Other states the producer may have been in ----
 
   struct Branch {
@@ -129,6 +132,7 @@ class Replaying {
   bool TakeBranch(std::uint32_t index, const Trouble& trouble);
 
   [[nodiscard]] static Finding FirstOf(std::vector<ClaimFault> faults);
+
   // ---- Plies that the record leaves out, or leaves open ----
 
   // Goes through turns and bonuses that nobody could use and the producer does not write (AMB-096), and
@@ -142,6 +146,7 @@ class Replaying {
   // victims, and whatever tells later that it was another is no fault.
   void AcceptSomeVictim(std::uint32_t index, const log::RecordedPly& recorded, const parchis::Ply& ply,
                         const parchis::Judgement& judgement);
+
   // ---- Plies that are no ordinary ply ----
 
   void StepOver(std::uint32_t index, const log::RecordedPly& recorded);
@@ -167,6 +172,7 @@ class Replaying {
   [[nodiscard]] std::optional<Branch> BranchOf(const log::RecordedNote& note) const;
 
   void CheckNote(std::uint32_t index, const log::RecordedNote& note, const parchis::Effect& effect);
+
   // ---- Plies taken back ----
 
   void TakeBack(std::uint32_t index, std::uint32_t count);
