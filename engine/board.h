@@ -43,7 +43,7 @@ struct Square {
   auto operator<=>(const Square&) const = default;
 };
 
-// Geometry of a board of N arms (rules.md 3.1): start of color k on 17k+5, its gate on 17k (17N for color 1),
+// Geometry of a board of N arms: start of color k on 17k+5, its gate on 17k (17N for color 1),
 // safe squares on offsets 5, 12 and 17 of every arm.
 class Board {
  public:

@@ -7,7 +7,7 @@
 
 namespace parchis {
 
-// Limits of every board this engine knows (design: 2 to 8 arms, one color an arm, four pieces a color).
+// Limits of every board this engine knows (2 to 8 arms, one color an arm, four pieces a color).
 inline constexpr int kMinArms = 2;
 inline constexpr int kMaxArms = 8;
 inline constexpr int kMaxColors = kMaxArms;

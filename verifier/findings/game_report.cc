@@ -1,6 +1,8 @@
 #include "verifier/findings/game_report.h"
 
+#include <array>
 #include <numeric>
+#include <string>
 
 namespace arbitro {
 namespace {
@@ -18,6 +20,13 @@ void Count(const Finding& finding, Summary& summary) {
 }
 
 }  // namespace
+
+std::string UsualColorName(int arms, int index) {
+  constexpr std::array<const char*, 4> kUsualNames{"yellow", "blue", "red", "green"};
+  const auto i = static_cast<std::size_t>(index);
+  if (arms == static_cast<int>(kUsualNames.size()) && i < kUsualNames.size()) return kUsualNames.at(i);
+  return "color " + std::to_string(index + 1);
+}
 
 Verdict VerdictOf(const GameReport& report) {
   bool invalid = false;

@@ -28,7 +28,7 @@ struct GameReport {
   std::uint32_t plies = 0;
   std::uint32_t undetermined = 0;  // plies that could not be judged for lack of data
   int arms = 0;
-  std::vector<std::string> color_names;  // by color index
+  std::vector<std::string> color_names;  // by color index; usual names where the log has none
   std::vector<std::string> seat_names;   // by seat index
   std::vector<std::uint32_t> ranking;    // seats that finished, in order
   std::vector<Finding> findings;         // in ply order; those of the whole game before or after the plies
@@ -36,6 +36,10 @@ struct GameReport {
   // Empties everything, keeping the capacity of strings and lists.
   void Clear();
 };
+
+// What the color with this index is called where a log does not name it: yellow, blue, red, green on a board
+// of four arms, else "color 3".
+[[nodiscard]] std::string UsualColorName(int arms, int index);
 
 // The verdict that the findings of a decoded game make, consequences left out: a root cause at level error
 // makes it invalid; damage, a limit, or a record that was judged only in part leave it undecided.

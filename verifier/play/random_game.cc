@@ -13,7 +13,7 @@ namespace {
 
 using parchis::Effect;
 
-// Ring order of the board with four and six arms (rules.md 3.1); the last two only where eight arms play.
+// Ring order of the board with four and six arms; the last two only where eight arms play.
 constexpr const char* kColorNames[] = {"yellow", "blue",   "red",       "green",
                                        "orange", "purple", "turquoise", "gray"};
 

@@ -12,12 +12,16 @@ namespace {
 void NamePlayers(const log::RecordedHeader& header, GameReport& report) {
   report.arms = static_cast<int>(header.arms);
   report.color_names = header.color_names;
+  for (int k = static_cast<int>(report.color_names.size()); k < std::min(report.arms, parchis::kMaxArms);
+       ++k) {
+    report.color_names.push_back(UsualColorName(report.arms, k));
+  }
   for (const log::RecordedSeat& seat : header.seats) {
     std::string name = seat.name;
     for (const std::uint32_t color : seat.colors) {
-      if (!seat.name.empty() || color < 1 || color > header.color_names.size()) continue;
+      if (!seat.name.empty() || color < 1 || color > report.color_names.size()) continue;
       if (!name.empty()) name += "+";
-      name += header.color_names[color - 1];
+      name += report.color_names[color - 1];
     }
     report.seat_names.push_back(std::move(name));
   }

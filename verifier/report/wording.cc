@@ -12,9 +12,6 @@ namespace arbitro::report {
 namespace {
 
 // What the colors of the usual board are called where a log does not name them, in ring order.
-constexpr int kUsualArms = 4;
-constexpr std::array<std::string_view, kUsualArms> kUsualNames{"yellow", "blue", "red", "green"};
-
 std::string Joined(const std::vector<std::string>& words) {
   std::string out;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -161,12 +158,6 @@ std::string Wording::LegalText(const Finding& finding) const {
 std::string Wording::SpentText(const WindowPly& ply) {
   if (ply.die != 0) return fmt::format("{}", ply.die);
   return ply.bonus != 0 ? fmt::format("+{}", ply.bonus) : "-";
-}
-
-std::string UsualColorName(int arms, int index) {
-  const auto i = static_cast<std::size_t>(index);
-  if (arms == kUsualArms && i < kUsualNames.size()) return std::string(kUsualNames.at(i));
-  return fmt::format("color {}", index + 1);
 }
 
 std::string_view LevelName(Level level) {

@@ -53,10 +53,6 @@ class Wording {
   bool unicode_;
 };
 
-// What the color with this index is called where a log does not name it: yellow, blue, red, green on a board
-// of four arms, else "color 3".
-[[nodiscard]] std::string UsualColorName(int arms, int index);
-
 [[nodiscard]] std::string_view LevelName(Level level);
 [[nodiscard]] std::string_view VerdictName(Verdict verdict);
 
