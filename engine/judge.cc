@@ -1,5 +1,6 @@
 #include "engine/judge.h"
 
+#include "engine/duties.h"
 #include "engine/moves.h"
 
 namespace parchis {
@@ -161,12 +162,12 @@ class Judging {
     if (!ply_.piece) return;
     Break(Fault::kThirdSixMoved);
     // As recorded, the move was made instead.
-    DescribeMove(*ply_.piece, TryMove(state_, table_, rules_, *ply_.piece, number_, ply_.victim));
+    DescribeMove(*ply_.piece, TryMove(state_, table_, rules_, *ply_.piece, number_, ply_.choice));
     effect.penalized.reset();
   }
 
   [[nodiscard]] bool CouldMove(Piece piece) {
-    if (TryMove(state_, table_, rules_, piece, number_, std::nullopt).fault) return false;
+    if (TryMove(state_, table_, rules_, piece, number_, {}).fault) return false;
     const PieceSet must_open = PiecesThatMustOpen(state_, table_, rules_, number_);
     return must_open.empty() || must_open.contains(piece);
   }
@@ -220,7 +221,7 @@ class Judging {
   }
 
   void JudgeMove(Piece piece) {
-    const PieceMove move = TryMove(state_, table_, rules_, piece, number_, ply_.victim);
+    const PieceMove move = TryMove(state_, table_, rules_, piece, number_, ply_.choice);
     DescribeMove(piece, move);
     if (!table_.PiecesOf(state_.seat).contains(piece)) Break(Fault::kForeignPiece);
     if (move.fault) Break(*move.fault, move.evidence);

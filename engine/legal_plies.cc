@@ -64,12 +64,12 @@ class Listing {
     if (!first.legal() || first.effect.captured.size() != 1) return;
     const std::size_t base = plies_.size() - 1;
     for (const Piece victim : state_.at(table_.board().TrackSquare(ply.piece->color(), 0))) {
-      ply.victim = victim;
+      ply.choice.victim = victim;
       const Judgement other = Judge(state_, table_, ply);
       if (other.legal() && other.effect.captured == PieceSet::Of(victim) &&
           other.effect.captured != first.effect.captured) {
         plies_.push_back(ply);
-        plies_[base].victim = first.effect.captured.first();
+        plies_[base].choice.victim = first.effect.captured.first();
       }
     }
   }
@@ -98,7 +98,7 @@ std::vector<Ply> LegalPlies(const State& state, const Table& table, std::uint8_t
 bool SameDecision(const State& state, const Ply& a, const Ply& b) {
   return a.seat == b.seat && a.die == b.die && a.second_die == b.second_die && a.spend == b.spend &&
          Alike(state, a.piece, b.piece) && a.second_piece.has_value() == b.second_piece.has_value() &&
-         Alike(state, a.victim, b.victim);
+         Alike(state, a.choice.victim, b.choice.victim);
 }
 
 std::vector<Ply> DistinctLegalPlies(const State& state, const Table& table, std::uint8_t die) {

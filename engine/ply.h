@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "engine/board.h"
 #include "engine/piece.h"
 
 namespace parchis {
@@ -20,6 +21,18 @@ enum class Spend : std::uint8_t {
   kNullThrow,
 };
 
+// What a player chooses besides the piece, where the rule set or the state leaves it open; ignored elsewhere.
+struct Choice {
+  // The piece that an entry sends to its nest (AMB-016 C, AMB-021).
+  std::optional<Piece> victim{};
+  // Where the piece ends: a six walked as six or as more (AMB-025), a corridor taken or passed (AMB-061).
+  std::optional<Place> to{};
+  // The piece that goes to its nest by a third six (AMB-037 B), or for a capture not made (AMB-051 C).
+  std::optional<Piece> penalized{};
+
+  bool operator==(const Choice&) const = default;
+};
+
 // The single step of a game, as facts: a seat throws, or spends what it already owns, and moves one piece
 // (two where a first five brings two out together), or none. A ply without a piece is a pass, or the penalty
 // of a third six; the state says which.
@@ -30,9 +43,7 @@ struct Ply {
   Spend spend = Spend::kNotSaid;
   std::optional<Piece> piece{};
   std::optional<Piece> second_piece{};
-  // The piece that an entry sends to its nest, where the rules or the state leave the choice open. Ignored
-  // elsewhere.
-  std::optional<Piece> victim{};
+  Choice choice{};
 
   bool operator==(const Ply&) const = default;
 };

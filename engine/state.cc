@@ -37,7 +37,7 @@ std::uint8_t State::ColorsInNest() const {
 bool State::operator==(const State& other) const {
   return places_ == other.places_ && seat == other.seat && sixes == other.sixes && last == other.last &&
          owed == other.owed && late == other.late && fresh == other.fresh && done == other.done &&
-         done_count == other.done_count && out == other.out && over == other.over;
+         done_count == other.done_count && out == other.out && over == other.over && memory == other.memory;
 }
 
 std::uint64_t HashOf(const State& state) {

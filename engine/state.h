@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "engine/board.h"
+#include "engine/memory.h"
 #include "engine/piece.h"
 #include "engine/table.h"
 
@@ -23,6 +24,8 @@ struct Owed {
   };
   Kind kind = Kind::kDie;
   std::uint8_t value = 0;
+  // The piece that earned a bonus, where not every piece may use it (AMB-057).
+  std::optional<Piece> by{};
 
   bool operator==(const Owed&) const = default;
 };
@@ -115,6 +118,7 @@ class State {
   std::uint8_t done_count = 0;
   std::uint8_t out = 0;  // seats that left the game, a bit each
   bool over = false;
+  Memory memory;
 
   [[nodiscard]] bool HasFinished(std::size_t seat_index) const {
     for (std::size_t i = 0; i < done_count; ++i) {

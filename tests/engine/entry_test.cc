@@ -199,9 +199,9 @@ TEST(Entry, Amb021AlsoWithADieThrownBefore) {
 TEST(Entry, Amb021TheRecordNamesTheVictim) {
   const At at("ludoteka", "n/5//5");
   Ply ply = at.PlyOf(5, 11);
-  ply.victim = Piece::FromCode(41);
+  ply.choice.victim = Piece::FromCode(41);
   EXPECT_EQ(at.JudgementOf(ply).effect.captured, PieceSet::Of(*Piece::FromCode(41)));
-  ply.victim = Piece::FromCode(31);  // not there: no hint
+  ply.choice.victim = Piece::FromCode(31);  // not there: no hint
   EXPECT_EQ(at.JudgementOf(ply).effect.captured, PieceSet::Of(*Piece::FromCode(21)));
 }
 

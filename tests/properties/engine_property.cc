@@ -36,7 +36,7 @@ constexpr std::size_t kPlies = 100;
   text += "\ndie " + std::to_string(step.die) + ", piece " +
           (step.ply.piece ? std::to_string(step.ply.piece->code()) : "-") + ", second " +
           (step.ply.second_piece ? std::to_string(step.ply.second_piece->code()) : "-") + ", victim " +
-          (step.ply.victim ? std::to_string(step.ply.victim->code()) : "-");
+          (step.ply.choice.victim ? std::to_string(step.ply.choice.victim->code()) : "-");
   return text + "\nthen " + FormatPosition(step.after, table);
 }
 
@@ -207,7 +207,7 @@ RC_GTEST_PROP(EngineLaws, EveryPositionComesBackFromItsLine, (const Numbers& num
 // A ply with the victim it means, so that no choice is left to the order of the pieces.
 [[nodiscard]] Ply WithVictim(const State& state, const Table& table, Ply ply) {
   const Judgement judgement = Judge(state, table, ply);
-  if (judgement.effect.captured.size() == 1) ply.victim = judgement.effect.captured.first();
+  if (judgement.effect.captured.size() == 1) ply.choice.victim = judgement.effect.captured.first();
   return ply;
 }
 

@@ -149,7 +149,7 @@ std::vector<Ply> ConceivablePlies(const State& state, const Table& table, std::u
         ply.second_piece = second;
         for (const auto& victim : pieces) {
           if (victim && !on_start.contains(*victim)) continue;
-          ply.victim = victim;
+          ply.choice.victim = victim;
           if (second || victim) plies.push_back(ply);
         }
       }

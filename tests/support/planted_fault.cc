@@ -28,7 +28,7 @@ constexpr std::size_t kPliesAfter = 120;
 [[nodiscard]] log::RecordedPly RecordOf(const Table& table, const parchis::Ply& ply, const Effect& effect) {
   log::RecordedPly recorded;
   recorded.ply = ply;
-  recorded.ply.victim.reset();
+  recorded.ply.choice.victim.reset();
   recorded.captured = effect.captured;
   recorded.captured_said = true;
   recorded.bonus_earned = static_cast<std::uint8_t>(effect.bonus_earned());
@@ -241,7 +241,7 @@ std::optional<PlantedFault> PlantFault(const log::RecordedGame& game, std::uint3
   State state = StateBefore(*set_up, game, OnIllegal::kClaimed, earliest);
   for (std::uint32_t i = earliest; i < game.plies.size(); ++i) {
     parchis::Ply ply = game.plies[i].ply;
-    if (!game.plies[i].captured.empty()) ply.victim = game.plies[i].captured.first();
+    if (!game.plies[i].captured.empty()) ply.choice.victim = game.plies[i].captured.first();
     const Effect effect = parchis::Judge(state, set_up->table, ply).effect;
     if (const auto spoiled = planter.Spoil(kind, state, game.plies[i], effect)) {
       return Plant(set_up->table, random, state, game, i, *spoiled, culprit);

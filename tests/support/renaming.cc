@@ -41,7 +41,7 @@ PieceSet Renaming::Of(PieceSet pieces) const {
 Ply Renaming::Of(Ply ply) const {
   ply.piece = Of(ply.piece);
   ply.second_piece = Of(ply.second_piece);
-  ply.victim = Of(ply.victim);
+  ply.choice.victim = Of(ply.choice.victim);
   return ply;
 }
 

@@ -94,7 +94,7 @@ std::string RecordedText(const FoundGame& found, std::uint32_t ply, const parchi
       return !one || table.pieces_in_play().contains(*one);
     };
     const bool playable = !recorded.unusable && facts.seat < table.seat_count() && exists(facts.piece) &&
-                          exists(facts.second_piece) && exists(facts.victim);
+                          exists(facts.second_piece) && exists(facts.choice.victim);
     const parchis::Place to = playable ? parchis::Judge(state, table, facts).effect.to : state.place(piece);
     window.to = recorded.to.value_or(board.SquareOf(piece.color(), to));
   }

@@ -37,7 +37,7 @@ constexpr const char* kColorNames[] = {"yellow", "blue",   "red",       "green",
                                         const Effect& effect) {
   log::RecordedPly recorded;
   recorded.ply = ply;
-  recorded.ply.victim.reset();
+  recorded.ply.choice.victim.reset();
   recorded.captured = effect.captured;
   recorded.captured_said = true;
   recorded.bonus_earned = static_cast<std::uint8_t>(effect.bonus_earned());

@@ -28,7 +28,7 @@ UnknownVictim FindUnknownVictim(const parchis::Table& table, const State& before
   unknown.candidates = judgement.effect.captured;
   for (const Piece victim : before.at(start) - judgement.effect.captured) {
     Ply other = ply;
-    other.victim = victim;
+    other.choice.victim = victim;
     const Judgement with_other = parchis::Judge(before, table, other);
     if (!with_other.legal() || with_other.effect.captured != PieceSet::Of(victim)) continue;
     if (!ClaimsAgree(table, recorded, with_other.effect)) continue;

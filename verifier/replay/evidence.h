@@ -40,7 +40,7 @@ void AddPosition(Finding& finding, const parchis::Table& table, const parchis::S
 // choice.
 [[nodiscard]] inline parchis::Ply FactsOf(const log::RecordedPly& recorded) {
   parchis::Ply ply = recorded.ply;
-  if (!ply.victim && !recorded.captured.empty()) ply.victim = recorded.captured.first();
+  if (!ply.choice.victim && !recorded.captured.empty()) ply.choice.victim = recorded.captured.first();
   return ply;
 }
 

@@ -99,7 +99,7 @@ void Replaying::CompleteFacts(std::uint32_t index, const log::RecordedPly& recor
   }
   if (ply.piece && !recorded.captured_said && state_.nests().contains(*ply.piece)) {
     if (const log::RecordedNote* note = NoteOf(index)) {
-      ply.victim = VictimByNote(table_, state_, ply.piece->color(), *note);
+      ply.choice.victim = VictimByNote(table_, state_, ply.piece->color(), *note);
     }
   }
 }

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "engine/judge.h"
+#include "engine/piece.h"
+#include "engine/rule_set.h"
+#include "engine/state.h"
+#include "engine/table.h"
+
+namespace parchis {
+
+inline constexpr std::uint8_t kEnteringFace = 5;  // ENTRY-1
+
+// What a ply spends: a face, the steps of a bonus, or the second entry of a first five.
+struct Number {
+  Effect::Source source = Effect::Source::kThrow;
+  std::uint8_t bonus = 0;  // steps, for kBonus
+  std::uint8_t color = 0;  // index of the color that comes out, for kEntry
+  // Face, for kThrow. Not beside `source`: compilers would read the two at once, and wait for both to be
+  // written.
+  std::uint8_t die = 0;
+};
+
+// What one piece can do with a number, duties towards other pieces aside.
+struct PieceMove {
+  std::optional<Fault> fault{};  // unset: the piece can make the move
+  EvidenceOfFault evidence{};
+  bool on_board = false;   // `to` is a place that exists, so the move can stand even if it is faulty
+  std::uint8_t steps = 0;  // squares walked; 0 for an entry
+  Place to{};
+  PieceSet captured{};
+  bool second_due = false;  // a first five that brings out two together, and both can come out
+  bool victim_unknown = false;
+  // Refuses the move: `pieces` stand where it matters, `progress` steps from the start of `color`.
+  void Refuse(Fault why, Color color, int progress, PieceSet pieces) {
+    fault = why;
+    evidence = {.place = Place::At(progress), .frame = color, .pieces = pieces, .steps = steps};
+  }
+};
+
+// Pieces on the square with this progress in the frame of `color`.
+[[nodiscard]] inline PieceSet StandingAt(const State& state, const Board& board, Color color, int progress) {
+  return progress <= board.gate() ? state.at(board.TrackSquare(color, progress))
+                                  : state.InCorridor(color, progress);
+}
+
+// SAFE-2: no square holds more than two.
+[[nodiscard]] inline bool IsFull(PieceSet standing) { return standing.has_two(); }
+
+}  // namespace parchis
