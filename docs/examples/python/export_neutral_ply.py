@@ -134,6 +134,7 @@ def write_header(log, header, game, table, options):
     out.source = header["source"]
     if options.rules:
         out.rules = options.rules
+    out.choices.update(options.choice)
     out.arms = table.arms
     out.color_names.extend(table.ring_order)
     for name in table.order:
@@ -261,7 +262,7 @@ def export_games(lines, options):
 
 def add_checksum(log):
     """CRC-32 of all bytes before the field, which has the highest number and is therefore written last."""
-    log.crc32 = zlib.crc32(log.SerializeToString())
+    log.crc32 = zlib.crc32(log.SerializeToString(deterministic=True))
 
 
 def varint(number):
@@ -292,6 +293,13 @@ def to_text(log):
     return "".join(lines)
 
 
+def point_and_option(word):
+    point, equals, option = word.partition("=")
+    if not (point and equals and option):
+        raise argparse.ArgumentTypeError(f"expected point=option, found '{word}'")
+    return point, option
+
+
 def main():
     here = pathlib.Path(__file__).resolve().parent
     parser = argparse.ArgumentParser(description="Exports neutral-ply/1 games to a Parchís game log.")
@@ -299,6 +307,8 @@ def main():
     parser.add_argument("output", type=pathlib.Path, help="archive to write; with --text, a folder")
     parser.add_argument("--id-prefix", help="games are named PREFIX-<number in the file>; default: the file's name")
     parser.add_argument("--rules", help="rule set to declare in the header, e.g. es-wikipedia; default: none")
+    parser.add_argument("--choice", action="append", default=[], type=point_and_option, metavar="POINT=OPTION",
+                        help="answer to a rule point that differs from that rule set; may be given more than once")
     parser.add_argument("--crc", action="store_true", help="protect every game by a CRC-32")
     parser.add_argument("--text", action="store_true", help="write <game id>.parchis.txtpb files instead of an archive")
     parser.add_argument("--proto-dir", type=pathlib.Path, default=here.parents[2] / "proto",
@@ -314,7 +324,7 @@ def main():
             if options.crc:
                 add_checksum(log)
             if archive:
-                data = log.SerializeToString()
+                data = log.SerializeToString(deterministic=True)
                 archive.write(varint(len(data)) + data)
             else:
                 options.output.mkdir(parents=True, exist_ok=True)
