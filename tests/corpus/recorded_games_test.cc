@@ -1,18 +1,19 @@
 // Whole games recorded from other programs: what is found in them, in every form, cut, and with a claim
 // changed.
+#include "tests/corpus/recorded_games.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "tests/corpus/case_file.h"
+#include "tests/corpus/set_back.h"
 #include "tests/support/checking.h"
-#include "verifier/cli/rules_argument.h"
 #include "verifier/log/reader.h"
 
 namespace arbitro::corpus {
@@ -22,109 +23,10 @@ namespace fs = std::filesystem;
 using log::OutputForm;
 using testing::Checked;
 
-const fs::path kGames = CorpusFolder() / "games";
-
-[[nodiscard]] std::vector<std::string> Programs() {
-  std::vector<std::string> names;
-  for (const fs::directory_entry& entry : fs::directory_iterator(kGames)) {
-    if (entry.is_directory()) names.push_back(entry.path().filename().string());
-  }
-  std::ranges::sort(names);
-  return names;
-}
-
-// One program's games under one of its two rule files.
-struct Column {
-  std::string program;
-  std::string rules;  // "own" or "seed000"
-
-  [[nodiscard]] fs::path Folder() const { return kGames / program; }
-
-  [[nodiscard]] CheckOptions Options() const {
-    const auto read = cli::ReadRules((Folder() / (rules + ".rules.txtpb")).string());
-    if (!read) throw std::invalid_argument(read.error().front());
-    return {.rules = {.rules = *read, .default_rules = *read}};
-  }
-
-  [[nodiscard]] std::vector<fs::path> Games() const {
-    std::vector<fs::path> games;
-    for (const fs::path& path : FilesBelow(Folder())) {
-      if (path.string().ends_with(".parchis.txtpb")) games.push_back(path);
-    }
-    return games;
-  }
-
-  // Lines "game ply code", sorted.
-  [[nodiscard]] std::vector<std::string> Expected() const {
-    std::vector<std::string> lines;
-    std::ifstream in(Folder() / (rules + "-expected.txt"));
-    for (std::string line; std::getline(in, line);) {
-      if (!line.starts_with('#')) lines.push_back(line);
-    }
-    std::ranges::sort(lines);
-    return lines;
-  }
-};
-
-void PrintTo(const Column& column, std::ostream* out) { *out << column.program << " " << column.rules; }
-
-[[nodiscard]] std::vector<Column> Columns() {
-  std::vector<Column> columns;
-  for (const std::string& program : Programs()) {
-    columns.push_back({program, "own"});
-    columns.push_back({program, "seed000"});
-  }
-  return columns;
-}
-
-// Every finding but the note that the games were judged by other rules than they declare, which is so on
-// purpose.
-[[nodiscard]] std::vector<Finding> FindingsOf(const GameReport& game) {
-  std::vector<Finding> findings = game.findings;
-  std::erase_if(findings, [](const Finding& finding) { return finding.code == Code::kRulesOverridden; });
-  return findings;
-}
-
-// All findings of some games as lines "game ply code".
-[[nodiscard]] std::vector<std::string> LinesOf(const std::vector<GameReport>& games) {
-  std::vector<std::string> lines;
-  for (const GameReport& game : games) {
-    for (const Finding& finding : FindingsOf(game)) {
-      const std::string ply = finding.ply ? std::to_string(*finding.ply) : "-";
-      lines.push_back(game.game_id + " " + ply + " " + std::string(EntryOf(finding.code).id));
-    }
-  }
-  std::ranges::sort(lines);
-  return lines;
-}
-
-[[nodiscard]] log::RecordedGame ReadGame(const fs::path& path) {
-  log::RecordReader reader(path.string());
-  log::Record record;
-  log::RecordedGame game;
-  std::vector<Finding> findings;
-  if (!reader.Next(record) || !log::GameDecoder().Decode(record, game, findings)) game.Clear();
-  return game;
-}
-
-[[nodiscard]] std::vector<log::RecordedGame> ReadGames(const Column& column) {
-  std::vector<log::RecordedGame> games;
-  for (const fs::path& path : column.Games()) games.push_back(ReadGame(path));
-  return games;
-}
-
-[[nodiscard]] std::vector<GameReport> CheckGames(const Column& column) {
-  std::vector<GameReport> reports;
-  for (const fs::path& path : column.Games()) {
-    reports.push_back(testing::CheckFile(path.string(), column.Options()).games.at(0));
-  }
-  return reports;
-}
-
 class RecordedGames : public ::testing::TestWithParam<Column> {};
 
 TEST_P(RecordedGames, GiveExactlyTheExpectedFindings) {
-  const std::vector<GameReport> reports = CheckGames(GetParam());
+  const std::vector<GameReport> reports = CheckGames(GetParam(), GetParam().Options());
   ASSERT_FALSE(reports.empty());
   EXPECT_EQ(LinesOf(reports), GetParam().Expected());
   for (const GameReport& report : reports) {
@@ -139,7 +41,7 @@ TEST_P(RecordedGames, GiveTheSameInOneArchive) {
   for (const log::RecordedGame& game : ReadGames(GetParam())) {
     archive += testing::Encoded(game, OutputForm::kArchive, true);
   }
-  const std::vector<GameReport> single = CheckGames(GetParam());
+  const std::vector<GameReport> single = CheckGames(GetParam(), GetParam().Options());
   for (const std::string& bytes : {archive, testing::Compressed(archive)}) {
     const Checked checked = testing::CheckBytes(bytes, GetParam().Options());
     EXPECT_TRUE(checked.input_findings.empty());
@@ -181,11 +83,21 @@ TEST(RecordedGamesFolder, EveryFileIsRead) {
       known.insert(column.rules + "-expected.txt");
       for (const fs::path& path : column.Games()) known.insert(path.filename().string());
     }
-    for (const std::string& name : known)
-      EXPECT_TRUE(fs::exists(kGames / program / name)) << program << "/" << name;
-    for (const fs::path& path : FilesBelow(kGames / program)) {
+    const fs::path folder = RecordedGamesFolder() / program;
+    for (const std::string& name : known) EXPECT_TRUE(fs::exists(folder / name)) << program << "/" << name;
+    known.insert(kSetBackFile);
+    for (const fs::path& path : FilesBelow(folder)) {
       EXPECT_TRUE(known.contains(path.filename().string())) << path << " is read by no test";
     }
+  }
+}
+
+// Without --rules the games are judged by what the program states: each log declares it.
+TEST(RecordedGamesFolder, EveryLogDeclaresTheOwnRules) {
+  for (const std::string& program : Programs()) {
+    const Column own{program, "own"};
+    for (const GameReport& report : CheckGames(own, testing::DeclaredRules()))
+      EXPECT_EQ(report.rules, own.Rules().Spec()) << report.game_id;
   }
 }
 
