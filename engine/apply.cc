@@ -97,8 +97,9 @@ class Applying {
       }
     }
     for (int i = 0; i < effect_.earned_captures; ++i)
-      state_.owed.push({Owed::Kind::kBonus, kCaptureBonusSteps});
-    for (int i = 0; i < effect_.earned_goals; ++i) state_.owed.push({Owed::Kind::kBonus, kGoalBonusSteps});
+      state_.owed.push({Owed::Kind::kBonus, table_.capture_bonus()});
+    for (int i = 0; i < effect_.earned_goals; ++i)
+      state_.owed.push({Owed::Kind::kBonus, table_.goal_bonus()});
   }
 
   void DropBonuses() {

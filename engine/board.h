@@ -6,21 +6,24 @@
 #include <optional>
 
 #include "engine/piece.h"
+#include "engine/rule_set.h"
 
 namespace parchis {
 
 inline constexpr int kSquaresPerArm = 17;
 inline constexpr int kStartOffset = 5;
-inline constexpr int kCorridorLength = 7;
+inline constexpr int kMaxCorridorLength = 7;
 // Highest number printed on any board: the goal of an eight-armed one.
-inline constexpr int kMaxSquareNumber = kMaxArms * kSquaresPerArm + kCorridorLength + 1;
+inline constexpr int kMaxSquareNumber = kMaxArms * kSquaresPerArm + kMaxCorridorLength + 1;
 
-// Where a piece is, as steps from its own start: 0 = start, 17N-5 = gate, then seven corridor squares,
-// 17N+3 = goal; or in its nest, which has no progress. All arithmetic on moves is done in progress.
+// Where a piece is, as steps from its own start: 0 = start, 17N-5 = gate, then the corridor and the goal; or
+// in its nest, which has no progress. All arithmetic on moves is done in progress. The four track squares
+// between gate and start have the numbers after the goal, 1 to 4 more: only a piece that goes round once more
+// stands there (AMB-061), and steps across them are counted by Board::Walk.
 class Place {
  public:
   [[nodiscard]] static constexpr Place Nest() { return Place(kNest); }
-  // `progress` in 0..17N+3.
+  // `progress` in 0..17N+7.
   [[nodiscard]] static constexpr Place At(int progress) { return Place(static_cast<std::uint8_t>(progress)); }
   constexpr Place() = default;
   [[nodiscard]] constexpr bool in_nest() const { return raw_ == kNest; }
@@ -36,42 +39,71 @@ class Place {
   std::uint8_t raw_ = kNest;
 };
 
-// A place as the board prints it, in the mover's own color: 1..17N on the track, 17N+1..17N+7 its corridor,
-// 17N+8 its goal, 0 its nest.
+// A place as the board prints it, in the mover's own color: 1..17N on the track, from 17N+1 on its corridor,
+// then its goal, 0 its nest. With the usual corridor of seven squares the goal is 17N+8.
 struct Square {
   int number = 0;
   auto operator<=>(const Square&) const = default;
 };
 
-// Geometry of a board of N arms: start of color k on 17k+5, its gate on 17k (17N for color 1),
-// safe squares on offsets 5, 12 and 17 of every arm.
+// Geometry of a board of N arms under a rule set: start of color k on 17k+5, its gate on 17k (17N for color
+// 1), then its corridor and goal, and which squares are safe. What the points board.* and corridor.entry say
+// about a board is read once, when it is made: a board never changes within a game.
 class Board {
  public:
-  // A board of `arms` arms; nullopt outside 2..8.
+  // A board of `arms` arms as the first option of every rule point has it, all its colors in play; nullopt
+  // outside 2..8.
   [[nodiscard]] static std::optional<Board> WithArms(std::uint32_t arms);
+  // The board that a log means which declares as many arms as this one was made with, under these rules and
+  // with these colors in play, a bit each. Under board.two_arms=four_arms two arms mean the board of four,
+  // colors 1 and 2 being its first two (AMB-009).
+  [[nodiscard]] Board Under(const RuleSet& rules, std::uint8_t colors_in_play) const;
 
   [[nodiscard]] int arms() const { return arms_; }
   [[nodiscard]] int track_squares() const { return arms_ * kSquaresPerArm; }
+  // Squares of a corridor, the goal not counted (AMB-062).
+  [[nodiscard]] int corridor_length() const { return goal_ - gate_ - 1; }
   // Progress of the last track square before the corridor.
-  [[nodiscard]] int gate() const { return track_squares() - kStartOffset; }
-  [[nodiscard]] int goal() const { return gate() + kCorridorLength + 1; }
-  [[nodiscard]] bool OnTrack(Place place) const { return place.raw() <= gate(); }
-  [[nodiscard]] bool InCorridor(Place place) const { return place.raw() > gate() && place.raw() < goal(); }
-  [[nodiscard]] bool InGoal(Place place) const { return place.raw() == goal(); }
+  [[nodiscard]] int gate() const { return gate_; }
+  [[nodiscard]] int goal() const { return goal_; }
+  // Whether a piece may pass its corridor and go round once more (AMB-061).
+  [[nodiscard]] bool allows_laps() const { return allows_laps_; }
+  [[nodiscard]] bool OnTrack(Place place) const { return place.raw() <= gate_ || PastGate(place); }
+  [[nodiscard]] bool InCorridor(Place place) const { return place.raw() > gate_ && place.raw() < goal_; }
+  [[nodiscard]] bool InGoal(Place place) const { return place.raw() == goal_; }
+  // Whether the piece stands between its gate and its start, on its way round once more (AMB-061).
+  [[nodiscard]] bool PastGate(Place place) const { return place.raw() > goal_ && !place.in_nest(); }
 
   // The square that `color` prints for `place`.
   [[nodiscard]] Square SquareOf(Color color, Place place) const {
     return place.in_nest() ? Square{0} : Square{squares_[Row(color)][place.raw()]};
   }
-  // Track square, 1..17N, of a piece of `color` with this progress; requires progress 0..gate().
+  // Track square, 1..17N, of a piece of `color` with this progress; requires a place on the track.
   [[nodiscard]] int TrackSquare(Color color, int progress) const {
     return squares_[Row(color)][static_cast<std::size_t>(progress)];
   }
-  // Where a piece of `color` is when it stands on `square`; nullopt for a number that is not on the board and
-  // for the four track squares between its gate and its start, which it never visits.
+  // Where a piece of `color` is when it stands on `square`; nullopt for a number that is not on the board
+  // and, where no piece goes round once more, for the four track squares between its gate and its start.
   [[nodiscard]] std::optional<Place> PlaceOf(Color color, Square square) const;
-  // Whether no piece is captured on this track square by an ordinary move (SAFE-1).
-  [[nodiscard]] bool IsSafe(int track_square) const { return safe_[static_cast<std::size_t>(track_square)]; }
+
+  // Where a walk of `steps` squares from `from` ends; nullopt beyond the goal. `lap` says what a piece does
+  // at its gate: turn into its corridor, or pass it. Walks of 1, 2, … steps visit the squares on the way.
+  // Requires a piece outside its nest, at most one lap of steps, and a board that allows laps for `lap`.
+  [[nodiscard]] std::optional<Place> Walk(Place from, int steps, bool lap) const;
+  // Whether a walk from `from` leaves the gate behind, so that it matters whether the piece turns in there.
+  [[nodiscard]] bool LeavesGate(Place from, int steps) const {
+    return from.raw() <= gate_ && from.raw() + steps > gate_;
+  }
+  // Squares that a piece outside its nest has to walk to its goal, on the shortest way.
+  [[nodiscard]] int StepsToGoal(Place place) const {
+    return PastGate(place) ? goal_ + goal_ + kStartOffset - place.raw() : goal_ - place.raw();
+  }
+
+  // Whether a lone piece of color `resting` is captured by no ordinary move on this track square (SAFE-1,
+  // AMB-001, AMB-007).
+  [[nodiscard]] bool IsSafe(int track_square, Color resting) const {
+    return (unsigned{safe_[static_cast<std::size_t>(track_square)]} >> resting.index() & 1U) != 0;
+  }
   // The color that enters on this track square, if one does.
   [[nodiscard]] std::optional<Color> StartOwner(int track_square) const {
     const std::uint8_t owner = start_owner_[static_cast<std::size_t>(track_square)];
@@ -79,18 +111,28 @@ class Board {
     return Color::FromIndex(owner);
   }
 
-  bool operator==(const Board& other) const { return arms_ == other.arms_; }
+  bool operator==(const Board&) const = default;
 
  private:
   static constexpr std::size_t kRow = 144;
   static constexpr std::uint8_t kNobody = 0xFF;
   [[nodiscard]] static std::size_t Row(Color color) { return static_cast<std::size_t>(color.index()); }
-  explicit Board(int arms);
+  Board(int declared_arms, const RuleSet& rules, std::uint8_t colors_in_play);
+  void NumberSquares();
+  void MarkSafeSquares(BoardSafeSquares which, bool unused_starts, std::uint8_t colors_in_play);
 
+  int declared_arms_;
   int arms_;
+  int gate_;
+  int goal_;
+  bool allows_laps_;
   std::array<std::array<std::uint8_t, kRow>, kMaxColors> squares_{};
-  std::array<bool, kMaxArms * kSquaresPerArm + 1> safe_{};
+  // By track square: the colors, a bit each, of which a lone piece is safe there.
+  std::array<std::uint8_t, kMaxArms * kSquaresPerArm + 1> safe_{};
   std::array<std::uint8_t, kMaxArms * kSquaresPerArm + 1> start_owner_{};
 };
+
+// Whether a rule set has a board with this many arms (AMB-008). Games on others are judged all the same.
+[[nodiscard]] bool HasBoardSize(const RuleSet& rules, int arms);
 
 }  // namespace parchis

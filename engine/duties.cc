@@ -38,7 +38,8 @@ PieceSet PiecesThatMustOpen(const State& state, const Table& table, Consultation
         counts = on_track;
         break;
       case BarrierOpenWhere::kShelter:
-        counts = on_track && table.board().IsSafe(table.board().TrackSquare(piece.color(), place.progress()));
+        counts = on_track && table.board().IsSafe(table.board().TrackSquare(piece.color(), place.progress()),
+                                                  piece.color());
         break;
       case BarrierOpenWhere::kNowhere:
         break;

@@ -77,9 +77,9 @@ class Judging {
       const Owed& owed = state_.owed[i];
       const bool fits = (ply_.spend == Spend::kSecondEntry && owed.kind == Owed::Kind::kEntry) ||
                         (ply_.spend == Spend::kCaptureBonus && owed.kind == Owed::Kind::kBonus &&
-                         owed.value == kCaptureBonusSteps) ||
+                         owed.value == table_.capture_bonus()) ||
                         (ply_.spend == Spend::kGoalBonus && owed.kind == Owed::Kind::kBonus &&
-                         owed.value == kGoalBonusSteps) ||
+                         owed.value == table_.goal_bonus()) ||
                         (ply_.spend == Spend::kFirstDie && owed.kind == Owed::Kind::kDie);
       if (fits) return i;
     }

@@ -25,9 +25,9 @@ class Listing {
   }
 
  private:
-  [[nodiscard]] static Spend SpendOf(const Owed& owed) {
+  [[nodiscard]] Spend SpendOf(const Owed& owed) const {
     if (owed.kind == Owed::Kind::kEntry) return Spend::kSecondEntry;
-    return owed.value == kGoalBonusSteps ? Spend::kGoalBonus : Spend::kCaptureBonus;
+    return owed.value == table_.goal_bonus() ? Spend::kGoalBonus : Spend::kCaptureBonus;
   }
 
   [[nodiscard]] bool SameAsEarlier(std::size_t i) const {

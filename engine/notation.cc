@@ -87,7 +87,7 @@ class Parsing {
       place = Place::At(board.goal());
     } else if (text.starts_with('c')) {
       const auto number = ToNumber(text.substr(1));
-      if (number && *number >= 1 && *number <= kCorridorLength) {
+      if (number && *number >= 1 && *number <= static_cast<std::uint32_t>(board.corridor_length())) {
         place = Place::At(board.gate() + static_cast<int>(*number));
       }
     } else if (const auto number = ToNumber(text);
@@ -120,12 +120,21 @@ class Parsing {
         state_.owed.push({Owed::Kind::kEntry, static_cast<std::uint8_t>(color->index())});
       } else if (text.size() == 2 && text[0] == 'd' && text[1] >= '1' && text[1] <= '6') {
         state_.owed.push({Owed::Kind::kDie, static_cast<std::uint8_t>(text[1] - '0')});
-      } else if (text == "b20" || text == "b10") {
-        state_.owed.push({Owed::Kind::kBonus, text == "b20" ? kCaptureBonusSteps : kGoalBonusSteps});
+      } else if (const auto bonus = ParseBonus(text)) {
+        state_.owed.push({Owed::Kind::kBonus, *bonus});
       } else {
         Fail(item, "'" + std::string(text) + "' is nothing that can be owed");
       }
     }
+  }
+
+  // `b` and the steps of a capture or of a goal.
+  [[nodiscard]] std::optional<std::uint8_t> ParseBonus(std::string_view text) const {
+    const auto steps = text.starts_with('b') ? ToNumber(text.substr(1)) : std::nullopt;
+    for (const std::uint8_t bonus : {table_.capture_bonus(), table_.goal_bonus()}) {
+      if (steps == bonus) return bonus;
+    }
+    return std::nullopt;
   }
 
   // `e`, or `e` and the number of one of several colors that the seat moves.

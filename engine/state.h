@@ -12,9 +12,6 @@
 
 namespace parchis {
 
-inline constexpr std::uint8_t kCaptureBonusSteps = 20;  // steps, BONUS-1
-inline constexpr std::uint8_t kGoalBonusSteps = 10;     // steps, BONUS-2
-
 // One thing that the seat on turn has to use before it throws again.
 struct Owed {
   enum class Kind : std::uint8_t {

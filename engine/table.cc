@@ -3,9 +3,37 @@
 #include <utility>
 
 namespace parchis {
+namespace {
+
+constexpr int kUsualArms = 4;  // the board that the bonuses of 20 and 10 are made for
+
+[[nodiscard]] std::uint8_t ColorsOf(const Seating& seating) {
+  unsigned colors = 0;
+  for (const Seat& seat : seating.seats) {
+    for (const Color color : seat.colors) colors |= 1U << color.index();
+  }
+  return static_cast<std::uint8_t>(colors);
+}
+
+// A bonus of `steps` squares on the usual board, on this one (AMB-011).
+[[nodiscard]] std::uint8_t Scaled(int steps, const Board& board, const RuleSet& rules) {
+  switch (rules.get<BonusScale>()) {
+    case BonusScale::kFixed:
+      return static_cast<std::uint8_t>(steps);
+    case BonusScale::kWithTrack:
+      return static_cast<std::uint8_t>(steps * board.arms() / kUsualArms);
+  }
+  return static_cast<std::uint8_t>(steps);
+}
+
+}  // namespace
 
 Table::Table(Board board, Seating seating, RuleSet rules)
-    : board_(board), seating_(std::move(seating)), rules_(rules) {
+    : board_(board.Under(rules, ColorsOf(seating))),
+      seating_(std::move(seating)),
+      rules_(rules),
+      capture_bonus_(Scaled(20, board_, rules)),
+      goal_bonus_(Scaled(10, board_, rules)) {
   seat_of_color_.fill(kNobody);
   for (std::size_t seat = 0; seat < seating_.seats.size(); ++seat) {
     pieces_of_seat_[seat] = seating_.PiecesOf(seat);

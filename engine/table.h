@@ -15,7 +15,8 @@ namespace parchis {
 // against it.
 class Table {
  public:
-  // Requires a seating that FindSeatingFault accepts for this board.
+  // `board` says how many arms a log declares; the table's own board is that one under the rules, with the
+  // colors of the seating in play. Requires a seating that FindSeatingFault accepts for `board`.
   Table(Board board, Seating seating, RuleSet rules);
 
   [[nodiscard]] const Board& board() const { return board_; }
@@ -30,6 +31,10 @@ class Table {
     if (seat == kNobody) return std::nullopt;
     return seat;
   }
+  // Steps that a capture earns: 20, or 5 for each arm (BONUS-1, AMB-011).
+  [[nodiscard]] std::uint8_t capture_bonus() const { return capture_bonus_; }
+  // Steps that a piece in the goal earns: 10, or half of 5 for each arm (BONUS-2, AMB-011).
+  [[nodiscard]] std::uint8_t goal_bonus() const { return goal_bonus_; }
   // All pieces that somebody moves.
   [[nodiscard]] PieceSet pieces_in_play() const { return pieces_in_play_; }
 
@@ -41,6 +46,8 @@ class Table {
   std::array<PieceSet, kMaxColors> pieces_of_seat_{};
   std::array<std::uint8_t, kMaxColors> seat_of_color_{};
   PieceSet pieces_in_play_;
+  std::uint8_t capture_bonus_;
+  std::uint8_t goal_bonus_;
 };
 
 // What makes a seating unusable on a board, as a short phrase; nullopt if nothing does. Every seat moves at

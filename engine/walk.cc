@@ -48,7 +48,7 @@ namespace {
   int square = board.TrackSquare(color, from);
   for (int progress = from + 1; progress <= last; ++progress) {
     square = square == board.track_squares() ? 1 : square + 1;
-    if (Blocks(state.at(square), color, board.IsSafe(square), rules)) return progress;
+    if (Blocks(state.at(square), color, board.IsSafe(square, color), rules)) return progress;
   }
   return std::nullopt;
 }
@@ -121,7 +121,8 @@ PieceMove TryWalk(const State& state, const Table& table, Consultation& rules, P
   }
   const int square = board.TrackSquare(color, end);
   const PieceSet landing = state.at(square);
-  if (landing.has_one() && !board.IsSafe(square)) move.captured = landing - PieceSet::AllOf(color);
+  if (landing.has_one() && !board.IsSafe(square, landing.first().color()))
+    move.captured = landing - PieceSet::AllOf(color);
   // The squares ahead, the last among them: where none holds two pieces, nothing stops the piece.
   if (state.MayBeCrowded(board, board.TrackSquare(color, start), move.steps)) {
     FindObstacle(state, board, rules, color, start, end, move);

@@ -46,7 +46,7 @@ TEST_P(Boards, Equip1GateIsTheLastTrackSquare) {
 TEST_P(Boards, Amb001ThreeSafeSquaresAnArm) {
   std::set<int> safe;
   for (int square = 1; square <= track(); ++square) {
-    if (board().IsSafe(square)) safe.insert(square);
+    if (board().IsSafe(square, Color::FromIndex(0))) safe.insert(square);
   }
   std::set<int> expected;
   for (int k = 0; k < arms(); ++k) {
@@ -136,7 +136,7 @@ TEST(Board, Amb011NothingScales) {
   State state;
   state.Put(board, *Piece::FromCode(11), *board.PlaceOf(Color::FromIndex(0), Square{27}));
   EXPECT_EQ(board.goal() - state.place(*Piece::FromCode(11)).progress(), 15);
-  state.owed.push({Owed::Kind::kBonus, kCaptureBonusSteps});
+  state.owed.push({Owed::Kind::kBonus, table.capture_bonus()});
   EXPECT_TRUE(Judge(state, table, Ply{}).legal());
 }
 

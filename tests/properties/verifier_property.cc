@@ -77,7 +77,7 @@ struct Draw {
 // Adds notes and rare fields, which no random game has. What they say need not make sense.
 void Decorate(RecordedGame& game, std::uint64_t seed) {
   SplitMix64 random(seed);
-  const std::uint32_t squares = game.header.arms * parchis::kSquaresPerArm + parchis::kCorridorLength + 2;
+  const std::uint32_t squares = game.header.arms * parchis::kSquaresPerArm + parchis::kMaxCorridorLength + 2;
   game.header.producer_version = "1.2 \"ñ\"\n";
   game.header.choices = {{"bonus.chain", "none"}, {"six.all_out_value", "12"}};
   game.header.open_points = {"entry.duty"};

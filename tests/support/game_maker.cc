@@ -27,7 +27,7 @@ namespace {
                                 : state.InCorridor(piece.color(), place.progress());
   if (standing.size() >= 2) return false;
   if (standing.empty() || standing.first().color() == piece.color()) return true;
-  return board.IsSafe(board.TrackSquare(piece.color(), place.progress()));
+  return board.IsSafe(board.TrackSquare(piece.color(), place.progress()), standing.first().color());
 }
 
 }  // namespace

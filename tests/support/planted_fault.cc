@@ -31,7 +31,7 @@ constexpr std::size_t kPliesAfter = 120;
   recorded.ply.choice.victim.reset();
   recorded.captured = effect.captured;
   recorded.captured_said = true;
-  recorded.bonus_earned = static_cast<std::uint8_t>(effect.bonus_earned());
+  recorded.bonus_earned = static_cast<std::uint8_t>(effect.bonus_earned(table));
   recorded.penalized_said = true;
   recorded.penalized = effect.penalized;
   recorded.seat_said = effect.kind != Effect::Kind::kMove;
@@ -95,7 +95,7 @@ class Planter {
   [[nodiscard]] std::optional<Spoiled> SkippedBonus(State state, const Effect& effect) {
     if (!Moves(effect) || effect.source != Effect::Source::kBonus) return std::nullopt;
     // Where another bonus follows, nobody can tell which of the two is missing.
-    if (state.owed.size() > 1 || effect.bonus_earned() > 0) return std::nullopt;
+    if (state.owed.size() > 1 || effect.bonus_earned(table_) > 0) return std::nullopt;
     const std::uint8_t seat = state.seat;
     while (state.seat == seat && !state.owed.empty()) {
       Effect given_up{.kind = Effect::Kind::kPass, .seat = seat};
@@ -127,7 +127,7 @@ class Planter {
     effect.captured = {};
     effect.earned_captures = 0;
     recorded.captured = {};
-    recorded.bonus_earned = static_cast<std::uint8_t>(effect.bonus_earned());
+    recorded.bonus_earned = static_cast<std::uint8_t>(effect.bonus_earned(table_));
     return Spoiled{recorded, effect, {}, {Code::kCaptureDiffers}};
   }
 

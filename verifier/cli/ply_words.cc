@@ -61,7 +61,7 @@ std::string LegalPliesText(const GameReport& game, const parchis::State& state, 
   for (const parchis::Ply& ply : parchis::DistinctLegalPlies(state, table, die)) {
     const parchis::Effect effect = parchis::Judge(state, table, ply).effect;
     out += "  " + wording.PlyText(WindowOf(effect, table.board()), seat_color);
-    if (effect.bonus_earned() > 0) out += fmt::format(", earns {}", effect.bonus_earned());
+    if (const int earned = effect.bonus_earned(table); earned > 0) out += fmt::format(", earns {}", earned);
     out += "\n";
   }
   return out.empty() ? "  nothing\n" : out;

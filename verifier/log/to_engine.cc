@@ -251,7 +251,7 @@ class Converter {
   }
   [[nodiscard]] std::uint32_t Arms() const { return BoardIsKnown() ? game_.header.arms : parchis::kMaxArms; }
   [[nodiscard]] std::uint32_t SquareLimit() const {
-    return Arms() * parchis::kSquaresPerArm + parchis::kCorridorLength + 1;
+    return Arms() * parchis::kSquaresPerArm + parchis::kMaxCorridorLength + 1;
   }
   [[nodiscard]] std::uint32_t SeatCount() const {
     const std::size_t seats = game_.header.seats.size();

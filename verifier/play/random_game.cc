@@ -40,7 +40,7 @@ constexpr const char* kColorNames[] = {"yellow", "blue",   "red",       "green",
   recorded.ply.choice.victim.reset();
   recorded.captured = effect.captured;
   recorded.captured_said = true;
-  recorded.bonus_earned = static_cast<std::uint8_t>(effect.bonus_earned());
+  recorded.bonus_earned = static_cast<std::uint8_t>(effect.bonus_earned(table));
   recorded.penalized_said = true;
   recorded.penalized = effect.penalized;
   if (effect.kind == Effect::Kind::kMove) {

@@ -36,9 +36,10 @@ using parchis::Square;
 
 // The bonus of the ply that finishes a seat is moot: programs claim it or not, nothing depends on it
 // (AMB-149).
-[[nodiscard]] bool BonusAgrees(const log::RecordedPly& recorded, const Effect& effect) {
-  if (!recorded.bonus_earned || *recorded.bonus_earned == effect.bonus_earned()) return true;
-  return effect.finishes && *recorded.bonus_earned == effect.bonus_earned() + parchis::kGoalBonusSteps;
+[[nodiscard]] bool BonusAgrees(const parchis::Table& table, const log::RecordedPly& recorded,
+                               const Effect& effect) {
+  if (!recorded.bonus_earned || *recorded.bonus_earned == effect.bonus_earned(table)) return true;
+  return effect.finishes && *recorded.bonus_earned == effect.bonus_earned(table) + table.goal_bonus();
 }
 
 [[nodiscard]] ClaimFault OriginFault(const parchis::Table& table, const log::RecordedPly& recorded,
@@ -64,7 +65,8 @@ using parchis::Square;
 
 bool ClaimsAgree(const parchis::Table& table, const log::RecordedPly& recorded, const Effect& effect) {
   return ToAgrees(table, recorded, effect) && FromAgrees(table, recorded, effect) &&
-         CapturedAgrees(recorded, effect) && BonusAgrees(recorded, effect) && PenaltyAgrees(recorded, effect);
+         CapturedAgrees(recorded, effect) && BonusAgrees(table, recorded, effect) &&
+         PenaltyAgrees(recorded, effect);
 }
 
 std::vector<ClaimFault> FindClaimFaults(const parchis::Table& table, const log::RecordedPly& recorded,
@@ -84,10 +86,10 @@ std::vector<ClaimFault> FindClaimFaults(const parchis::Table& table, const log::
         {Code::kCaptureDiffers,
          {Argument::OfPieces("stated", recorded.captured), Argument::OfPieces("expected", effect.captured)}});
   }
-  if (!BonusAgrees(recorded, effect)) {
+  if (!BonusAgrees(table, recorded, effect)) {
     faults.push_back({Code::kBonusDiffers,
                       {Argument::Number("stated", *recorded.bonus_earned),
-                       Argument::Number("expected", effect.bonus_earned())}});
+                       Argument::Number("expected", effect.bonus_earned(table))}});
   }
   return faults;
 }

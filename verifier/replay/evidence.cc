@@ -45,7 +45,7 @@ using parchis::Piece;
     alternative.captured = effect.captured;
   }
   alternative.penalized = effect.penalized;
-  alternative.bonus_earned = static_cast<std::uint8_t>(effect.bonus_earned());
+  alternative.bonus_earned = static_cast<std::uint8_t>(effect.bonus_earned(table));
   return alternative;
 }
 

@@ -43,9 +43,9 @@ void PassTurn(State& state, const parchis::Table& table) {
 }
 
 // Which captures and goals the claimed bonus stands for.
-void ClaimBonus(Effect& effect, int steps) {
-  effect.earned_goals = steps % parchis::kCaptureBonusSteps == parchis::kGoalBonusSteps ? 1 : 0;
-  effect.earned_captures = static_cast<std::uint8_t>(steps / parchis::kCaptureBonusSteps);
+void ClaimBonus(Effect& effect, int steps, const parchis::Table& table) {
+  effect.earned_goals = steps % table.capture_bonus() == table.goal_bonus() ? 1 : 0;
+  effect.earned_captures = static_cast<std::uint8_t>(steps / table.capture_bonus());
 }
 
 void NoteFinish(Effect& effect, const State& state, const parchis::Table& table) {
@@ -80,7 +80,7 @@ void NoteFinish(Effect& effect, const State& state, const parchis::Table& table)
   }
   if (recorded.captured_said) effect.captured = recorded.captured;
   effect.captured.erase(piece);
-  if (recorded.bonus_earned) ClaimBonus(effect, *recorded.bonus_earned);
+  if (recorded.bonus_earned) ClaimBonus(effect, *recorded.bonus_earned, trouble.table);
   if (trouble.ply.second_piece) effect.second_piece = trouble.ply.second_piece;
   NoteFinish(effect, state, trouble.table);
   return effect;

@@ -88,7 +88,7 @@ class Drawing {
         cells.push_back(TrackCell(square));
       out += Lines("track", cells);
       cells.clear();
-      for (int step = 1; step <= parchis::kCorridorLength; ++step) cells.push_back(CorridorCell(color, step));
+      for (int step = 1; step <= board_.corridor_length(); ++step) cells.push_back(CorridorCell(color, step));
       out += Lines("corridor", cells);
     }
     return out;
@@ -150,9 +150,13 @@ class Drawing {
     if (pieces.size() > 2) cell.text += fmt::format("+{}", pieces.size() - 1);
     return cell;
   }
+  // Some starts are safe for their own color only.
+  [[nodiscard]] bool IsSafe(int square) const {
+    return board_.IsSafe(square, board_.StartOwner(square).value_or(Color::FromIndex(0)));
+  }
   [[nodiscard]] Cell TrackCell(int square) const {
-    return PieceCell(OnSquare(square),
-                     board_.IsSafe(square) ? fmt::format("({})", square) : fmt::format("{}", square));
+    const std::string number = std::to_string(square);
+    return PieceCell(OnSquare(square), IsSafe(square) ? "(" + number + ")" : number);
   }
   [[nodiscard]] Cell CorridorCell(Color color, int step) const {
     return PieceCell(At(color, Place::At(board_.gate() + step)), fmt::format("{}{}", Lower(color), step));
@@ -175,9 +179,9 @@ class Drawing {
       put(1, row, TrackCell(end + 1 + row));
       put(-1, row, TrackCell((k == 0 ? board_.track_squares() : end) - 1 - row));
     }
-    for (int step = 1; step <= parchis::kCorridorLength; ++step) put(0, step, CorridorCell(color, step));
+    for (int step = 1; step <= board_.corridor_length(); ++step) put(0, step, CorridorCell(color, step));
     const std::size_t done = At(color, Place::At(board_.goal())).size();
-    put(0, 8, {fmt::format("{}={}", Upper(color), done), done > 0 ? k : -1});
+    put(0, board_.corridor_length() + 1, {fmt::format("{}={}", Upper(color), done), done > 0 ? k : -1});
   }
 
   // The nest of color k, named in two lines of its corner.
