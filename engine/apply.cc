@@ -17,9 +17,10 @@ class Applying {
       case Effect::Kind::kPass:
         break;
       case Effect::Kind::kPenalty:
-        if (effect_.penalized) Put(*effect_.penalized, Place::Nest());
         break;
     }
+    // By a third six, or for a capture not made (AMB-051 C).
+    if (effect_.penalized) Put(*effect_.penalized, effect_.penalized_to);
     Remember();
     EndPly();
     if (nest_changed_ || state_.over) Canonicalize(state_, table_);
@@ -36,6 +37,7 @@ class Applying {
 
   void Move() {
     for (const Piece piece : effect_.captured) Put(piece, Place::Nest());
+    if (effect_.captured.contains(*effect_.piece)) return;  // it does not stay where it arrives (AMB-052 D)
     Put(*effect_.piece, effect_.to);
     if (effect_.second_piece) Put(*effect_.second_piece, effect_.to);
     if (MayBeStart(effect_.to)) RefreshLate(effect_.piece->color(), effect_.to, effect_.piece);
@@ -96,10 +98,14 @@ class Applying {
           break;
       }
     }
-    for (int i = 0; i < effect_.earned_captures; ++i)
-      state_.owed.push({Owed::Kind::kBonus, table_.capture_bonus()});
-    for (int i = 0; i < effect_.earned_goals; ++i)
-      state_.owed.push({Owed::Kind::kBonus, table_.goal_bonus()});
+    // AMB-057
+    const auto by = rules_.ask<BonusTakers>() == BonusTakers::kAny ? std::nullopt : effect_.piece;
+    for (int i = 0; i < effect_.earned_captures; ++i) {
+      state_.owed.push({Owed::Kind::kBonus, table_.capture_bonus(), by});
+    }
+    for (int i = 0; i < effect_.earned_goals; ++i) {
+      state_.owed.push({Owed::Kind::kBonus, table_.goal_bonus(), by});
+    }
   }
 
   void DropBonuses() {

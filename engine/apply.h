@@ -19,7 +19,7 @@ struct GameEvent {
   enum class Kind : std::uint8_t {
     kEntered,        // piece
     kCaptured,       // piece
-    kSentToNest,     // piece, by a third six
+    kSentToNest,     // piece, by a third six or for a capture not made
     kGoal,           // piece
     kBarrierMade,    // piece that completed it
     kBarrierOpened,  // piece that left it

@@ -40,7 +40,7 @@ class Judging {
   void BreakTurn() {
     if (ply_.die == 0 && (ply_.piece || !SpendsADie())) {
       Break(NotOwed());
-    } else if (!state_.owed.empty() && state_.owed.front().kind == Owed::Kind::kBonus) {
+    } else if (!state_.ThrowIsNext() && state_.owed.front().kind == Owed::Kind::kBonus) {
       Break(Fault::kBonusSkipped, {.steps = state_.owed.front().value});
     } else if (!state_.owed.empty() && state_.owed.front().kind == Owed::Kind::kEntry) {
       Break(Fault::kSecondEntryOwed);
@@ -86,9 +86,9 @@ class Judging {
     return std::nullopt;
   }
 
-  // What the ply spends, by what is owed (BONUS-1: at once, before the next throw).
+  // What the ply spends, by what is owed (BONUS-1: at once, before the next throw; AMB-093 B: after it).
   bool FindNumber() {
-    if (!state_.owed.empty()) return FindOwedNumber();
+    if (!state_.ThrowIsNext()) return FindOwedNumber();
     if (ply_.die == 0) {
       Break(SpendsADie() ? Fault::kDieMissing : NotOwed());
       return false;

@@ -12,7 +12,7 @@ class Listing {
 
   std::vector<Ply> Run(std::uint8_t die) {
     if (state_.over) return {};
-    if (state_.owed.empty()) {
+    if (state_.ThrowIsNext()) {
       AddAll(die, Spend::kNotSaid);
     } else if (state_.owed.front().kind == Owed::Kind::kDie) {
       AddAll(0, Spend::kNotSaid);
@@ -32,7 +32,9 @@ class Listing {
 
   [[nodiscard]] bool SameAsEarlier(std::size_t i) const {
     for (std::size_t j = 0; j < i; ++j) {
-      if (state_.owed[j] == state_.owed[i]) return true;
+      // A ply says what kind of bonus it spends, not which.
+      if (state_.owed[j].kind == state_.owed[i].kind && state_.owed[j].value == state_.owed[i].value)
+        return true;
     }
     return false;
   }

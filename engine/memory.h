@@ -11,43 +11,54 @@
 
 namespace parchis {
 
-// Bonuses that a seat could not use and keeps for later (AMB-054 B).
-struct KeptBonuses {
-  std::uint8_t captures = 0;  // bonuses of a capture
-  std::uint8_t goals = 0;     // bonuses of a goal
+// A bonus that a seat could not use and keeps for later (AMB-054 B).
+struct KeptBonus {
+  std::uint8_t seat;
+  std::uint8_t steps;
+  std::optional<Piece> by{};  // as in Owed
 
-  bool operator==(const KeptBonuses&) const = default;
+  bool operator==(const KeptBonus&) const = default;
 };
 
-// A piece that came to rest on the start of `arm`, another color's.
+// A piece that came to rest on the start of `arm`.
 struct Arrival {
-  std::uint8_t arm;
+  std::uint8_t arm;  // from 0
   Piece piece;
 
   bool operator==(const Arrival&) const = default;
 };
 
+// A barrier that has stood for so many turns of its seat has to be opened (AMB-048 C).
+inline constexpr std::uint8_t kMaxPairTurns = 4;
+// Bonuses that a seat can keep; any more are lost.
+inline constexpr std::size_t kMaxKept = 8;
+// Walks back from the goal that a color may make where they are limited (AMB-151).
+inline constexpr std::uint8_t kMaxBounces = 30;
+
 // What only some rule sets remember of a game. Each member stays as it is here unless its rule point has the
 // option that needs it, so that it costs the others nothing and never makes two of their states differ.
 struct Memory {
-  // Throws of this turn made with no piece of the seat in play, 0..2 (AMB-023).
+  // Throws of this turn made with no piece of the seat in play, 0..2; another is owed while it is not 0
+  // (AMB-023).
   std::uint8_t tries = 0;
   // A six of this turn has opened a barrier (AMB-044 B).
   bool opened = false;
-  // A throw is owed before the bonuses that are owed (AMB-093 B).
+  // A throw is owed before the bonuses that are owed, of which there is at least one (AMB-093 B).
   bool throw_first = false;
-  // Turns of its owner that a piece has stood in the same pair, 0..4; both pieces of a pair count alike
-  // (AMB-048 C).
+  // Turns of its seat, begun and at most kMaxPairTurns of them, that a barrier has stood on the square of a
+  // piece; alike for all its pieces (AMB-048 C).
   std::array<std::uint8_t, kMaxPieces> pair_turns{};
   // The piece that each seat moved last, in whatever turn (AMB-031 C).
   std::array<std::optional<Piece>, kMaxColors> last_ever{};
   // Pieces moved in this turn before State::last, each once, the latest at the end (AMB-032 C).
   std::vector<Piece> moved_before{};
-  std::array<KeptBonuses, kMaxColors> kept{};  // by seat
+  // By seat, and of one seat the one kept longest first; at most kMaxKept a seat (AMB-054 B).
+  std::vector<KeptBonus> kept{};
   // How often pieces of each color have walked back from the goal (AMB-151).
   std::array<std::uint8_t, kMaxColors> bounces{};
-  // Every piece that ever came to rest on the start of another color, once for each start, in this order
-  // (AMB-021 B). At most kMaxArms * kMaxPieces.
+  // Every piece that ever came to rest on the start of a color that is played, once for each start; by arm,
+  // and for one arm the earliest first. Pieces of the color itself only where AMB-018 B asks for them
+  // (AMB-021 B).
   std::vector<Arrival> first_arrivals{};
 
   bool operator==(const Memory&) const = default;

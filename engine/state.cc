@@ -40,6 +40,34 @@ bool State::operator==(const State& other) const {
          done_count == other.done_count && out == other.out && over == other.over && memory == other.memory;
 }
 
+namespace {
+
+[[nodiscard]] unsigned CodeOf(std::optional<Piece> piece) {
+  return piece ? static_cast<unsigned>(piece->code()) : 0U;
+}
+
+// Everything that a memory compares by, a number before each list that may be empty.
+template <class Mix>
+void MixMemory(const Memory& memory, const Mix& mix) {
+  mix(memory.tries + (memory.opened ? 8U : 0U) + (memory.throw_first ? 16U : 0U));
+  for (const unsigned turns : memory.pair_turns) mix(turns);
+  for (const auto& piece : memory.last_ever) mix(CodeOf(piece));
+  mix(static_cast<unsigned>(memory.moved_before.size()));
+  for (const Piece piece : memory.moved_before) mix(CodeOf(piece));
+  mix(static_cast<unsigned>(memory.kept.size()));
+  for (const KeptBonus& kept : memory.kept) {
+    mix(static_cast<unsigned>(kept.seat) << 8 | kept.steps);
+    mix(CodeOf(kept.by));
+  }
+  for (const unsigned count : memory.bounces) mix(count);
+  mix(static_cast<unsigned>(memory.first_arrivals.size()));
+  for (const Arrival& arrival : memory.first_arrivals) {
+    mix(static_cast<unsigned>(arrival.arm) << 8 | CodeOf(arrival.piece));
+  }
+}
+
+}  // namespace
+
 std::uint64_t HashOf(const State& state) {
   std::uint64_t hash = 0xcbf29ce484222325U;
   const auto mix = [&hash](unsigned value) {
@@ -52,12 +80,14 @@ std::uint64_t HashOf(const State& state) {
   mix(state.last ? static_cast<unsigned>(state.last->code()) : 0U);
   for (std::size_t i = 0; i < state.owed.size(); ++i) {
     mix(static_cast<unsigned>(state.owed[i].kind) << 8 | state.owed[i].value);
+    if (state.owed[i].by) mix(static_cast<unsigned>(state.owed[i].by->code()));
   }
   for (const auto& piece : state.late) mix(piece ? static_cast<unsigned>(piece->code()) : 0U);
   mix(state.fresh);
   for (std::size_t i = 0; i < state.done_count; ++i) mix(state.done[i] + 1U);
   mix(state.out);
   mix(state.over ? 1U : 0U);
+  if (state.memory != Memory{}) MixMemory(state.memory, mix);
   return hash;
 }
 
@@ -112,8 +142,34 @@ void RecountFinished(State& state, const Table& table) {
   state.over = IsOver(state, table);
 }
 
+namespace {
+
+// Drops what the rule set does not ask a state to remember.
+void Forget(State& state, const RuleSet& rules) {
+  Memory& memory = state.memory;
+  const Memory nothing;
+  if (rules.get<TurnTries>() == TurnTries::kOne) memory.tries = 0;
+  if (rules.get<BarrierDutyPer>() == BarrierDutyPer::kThrow) memory.opened = false;
+  if (rules.get<BonusTiming>() == BonusTiming::kAtOnce) memory.throw_first = false;
+  if (rules.get<BarrierLife>() == BarrierLife::kUnlimited) memory.pair_turns = nothing.pair_turns;
+  if (rules.get<TripleVictim>() != TripleVictim::kLastMovedEver) memory.last_ever = nothing.last_ever;
+  if (rules.get<TripleGoalVictim>() != TripleGoalVictim::kPrevious) memory.moved_before.clear();
+  if (rules.get<BonusUnplayable>() != BonusUnplayable::kKept) memory.kept.clear();
+  if (rules.get<FinishBounceLimit>() == FinishBounceLimit::kNone) memory.bounces = nothing.bounces;
+  if (rules.get<EntryArrival>() == EntryArrival::kLastTime) memory.first_arrivals.clear();
+  if (rules.get<BonusTakers>() == BonusTakers::kAny) {
+    OwedList owed;
+    for (std::size_t i = 0; i < state.owed.size(); ++i) owed.push({state.owed[i].kind, state.owed[i].value});
+    state.owed = owed;
+    for (KeptBonus& kept : memory.kept) kept.by.reset();
+  }
+}
+
+}  // namespace
+
 void Canonicalize(State& state, const Table& table) {
   const RuleSet& rules = table.rules();
+  Forget(state, rules);
   unsigned board_colors = (1U << table.board().arms()) - 1U;
   if (rules.get<EntryFirstFive>() == EntryFirstFive::kOne ||
       rules.get<EntryFirstFiveWhen>() == EntryFirstFiveWhen::kWheneverAllInNest) {

@@ -124,6 +124,8 @@ class State {
     return false;
   }
   [[nodiscard]] bool HasLeft(std::size_t seat_index) const { return (out >> seat_index & 1U) != 0; }
+  // Whether the next ply is a throw: nothing is owed, or what is owed waits for it (AMB-093 B).
+  [[nodiscard]] bool ThrowIsNext() const { return owed.empty() || memory.throw_first; }
   // Colors whose four pieces are all in the nest, a bit each.
   [[nodiscard]] std::uint8_t ColorsInNest() const;
 

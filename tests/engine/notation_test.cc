@@ -157,7 +157,7 @@ TEST(Notation, ErrorsOfKeys) {
   EXPECT_EQ(Back(Opening(" done=1")), "0: seat 1 has not all its pieces in the goal");
   EXPECT_EQ(Back(Opening(" done=1,1")), "46: seat 1 is listed twice");
   EXPECT_EQ(Back(Opening(" out=9")), "43: there is no seat '9'");
-  EXPECT_EQ(Back(std::string(2000, 'n')), "0: the line is longer than 1024 bytes");
+  EXPECT_EQ(Back(std::string(5000, 'n')), "0: the line is longer than 4096 bytes");
 }
 
 TEST(Notation, CountColors) {

@@ -52,7 +52,10 @@ RuleSet MakeRules(Choices& choices) {
     rules.set_answer(info.point, static_cast<std::uint8_t>(
                                      choices.Below(static_cast<std::uint32_t>(info.options.size()))));
   }
-  for (const RuleConflict& conflict : FindConflicts(rules)) rules.set_answer(conflict.point, 0);
+  // An answer taken back may leave another without effect.
+  for (auto conflicts = FindConflicts(rules); !conflicts.empty(); conflicts = FindConflicts(rules)) {
+    for (const RuleConflict& conflict : conflicts) rules.set_answer(conflict.point, 0);
+  }
   return rules;
 }
 
@@ -118,7 +121,7 @@ std::uint8_t MakeDie(Choices& choices) {
 State PlayGame(Choices& choices, const Table& table, State state, std::size_t max_plies,
                const std::function<bool(const Step&)>& look) {
   for (std::size_t ply = 0; ply < max_plies && !state.over; ++ply) {
-    const std::uint8_t die = state.owed.empty() ? MakeDie(choices) : std::uint8_t{0};
+    const std::uint8_t die = state.ThrowIsNext() ? MakeDie(choices) : std::uint8_t{0};
     const std::vector<Ply> legal = LegalPlies(state, table, die);
     if (legal.empty()) return state;
     Step step{

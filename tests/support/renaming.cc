@@ -1,5 +1,6 @@
 #include "tests/support/renaming.h"
 
+#include <algorithm>
 #include <tuple>
 #include <utility>
 
@@ -42,6 +43,7 @@ Ply Renaming::Of(Ply ply) const {
   ply.piece = Of(ply.piece);
   ply.second_piece = Of(ply.second_piece);
   ply.choice.victim = Of(ply.choice.victim);
+  ply.choice.penalized = Of(ply.choice.penalized);
   return ply;
 }
 
@@ -81,16 +83,40 @@ State Renaming::Of(const State& state, const Board& board) const {
     Owed owed = state.owed[i];
     if (owed.kind == Owed::Kind::kEntry)
       owed.value = static_cast<std::uint8_t>(Of(Color::FromIndex(owed.value)).index());
+    owed.by = Of(owed.by);
     renamed.owed.push(owed);
   }
+  renamed.memory = Of(state.memory);
+  return renamed;
+}
+
+Memory Renaming::Of(const Memory& memory) const {
+  Memory renamed = memory;
+  for (std::size_t i = 0; i < memory.pair_turns.size(); ++i) {
+    const Piece piece = Of(Piece::FromIndex(static_cast<int>(i)));
+    renamed.pair_turns[static_cast<std::size_t>(piece.index())] = memory.pair_turns[i];
+  }
+  for (auto& piece : renamed.last_ever) piece = Of(piece);
+  for (Piece& piece : renamed.moved_before) piece = Of(piece);
+  for (KeptBonus& kept : renamed.kept) kept.by = Of(kept.by);
+  for (int k = 0; k < arms_; ++k) {
+    const auto to = static_cast<std::size_t>(Of(Color::FromIndex(k)).index());
+    renamed.bounces[to] = memory.bounces[static_cast<std::size_t>(k)];
+  }
+  for (Arrival& arrival : renamed.first_arrivals) {
+    arrival.arm = static_cast<std::uint8_t>(Of(Color::FromIndex(arrival.arm)).index());
+    arrival.piece = Of(arrival.piece);
+  }
+  std::ranges::stable_sort(renamed.first_arrivals, {}, &Arrival::arm);
   return renamed;
 }
 
 bool SameEffect(const Effect& a, const Effect& b) {
   const auto fields = [](const Effect& e) {
     return std::tuple(e.kind, e.source, e.seat, e.die, e.owed_index, e.spends_owed, e.bonus, e.steps, e.piece,
-                      e.second_piece, e.from, e.to, e.captured.bits(), e.penalized, e.earned_captures,
-                      e.earned_goals, e.finishes);
+                      e.second_piece, e.from, e.to, e.captured.bits(), e.penalized, e.penalized_to,
+                      e.earned_captures, e.earned_goals, e.finishes, e.six_counts, e.opens_barrier,
+                      e.bounced);
   };
   return fields(a) == fields(b);
 }

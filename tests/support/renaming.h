@@ -27,6 +27,7 @@ class Renaming {
   [[nodiscard]] Ply Of(Ply ply) const;
   [[nodiscard]] Effect Of(Effect effect) const;
   [[nodiscard]] Table Of(const Table& table) const;
+  [[nodiscard]] Memory Of(const Memory& memory) const;
   // `board` is that of the state's table.
   [[nodiscard]] State Of(const State& state, const Board& board) const;
 
