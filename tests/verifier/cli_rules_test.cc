@@ -38,8 +38,20 @@ TEST(Rule, ExplainsAmbiguitiesByTheirRulePoints) {
   EXPECT_THAT(several.out, HasSubstr("\nentry.first_five_when  [AMB-022]"));
   const Outcome none = RunLine({"rule", "AMB-999"});
   EXPECT_EQ(none.code, kUsage);
-  EXPECT_THAT(none.err, HasSubstr("no rule point of this version is about 'AMB-999'; docs/rulebook.md"));
+  EXPECT_THAT(none.err, HasSubstr("there is no ambiguity 'AMB-999'; docs/rulebook.md lists"));
   EXPECT_THAT(RunLine({"rule", "entry.dty"}).err, HasSubstr("did you mean 'entry.duty'?"));
+}
+
+TEST(Rule, SaysWhatBecameOfAmbiguitiesWithoutARulePoint) {
+  const Outcome slip = RunLine({"rule", "amb-098"});
+  EXPECT_EQ(slip.code, kFine);
+  EXPECT_THAT(slip.out, StartsWith("AMB-098\n    What is the starting position of seed 002"));
+  EXPECT_THAT(slip.out, HasSubstr("    no question: a slip of a translation. It means the goal"));
+  EXPECT_THAT(RunLine({"rule", "AMB-114"}).out,
+              HasSubstr("    not judged here: it is about play with two dice\n"));
+  const Outcome same = RunLine({"rule", "AMB-099"});
+  EXPECT_THAT(same.out, HasSubstr("    the same question as AMB-003 and AMB-006\n\nturn.first  [AMB-003]\n"));
+  EXPECT_THAT(same.out, HasSubstr("\nturn.order  [AMB-006]\n"));
 }
 
 TEST(Rules, ShowPrintsAllOptionsIfAsked) {

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/ambiguities.h"
 #include "engine/clauses.h"
 #include "engine/rule_set.h"
 #include "verifier/cli/commands.h"
@@ -19,6 +20,7 @@ namespace arbitro::cli {
 namespace {
 
 constexpr std::size_t kIndent = 2;
+constexpr std::size_t kWideIndent = 4;
 
 std::string_view LayerName(Layer layer) {
   switch (layer) {
@@ -81,26 +83,52 @@ std::vector<std::string> KnownWords() {
   return words;
 }
 
-// What is known under this word: a finding, a clause, a rule point, or the rule points that an ambiguity is
-// about. Empty for nothing.
+// The rule points that an ambiguity is about, by its id in any letter case. Empty for none.
+std::string PointsThatAsk(std::string_view ambiguity, const report::TextStyle& style) {
+  std::string out;
+  for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
+    if (!Asks(info, ambiguity)) continue;
+    out += (out.empty() ? "" : "\n") + RulePointText(info, style);
+  }
+  return out;
+}
+
+// An ambiguity that no rule point is about: its question and what became of it.
+std::string AmbiguityText(const parchis::Ambiguity& ambiguity, const report::TextStyle& style) {
+  std::string out = report::Paint(ambiguity.id, report::Ink::kBlue, style) + "\n";
+  out += Indented(ambiguity.question, kWideIndent, style.width);
+  const bool same = ambiguity.disposition == parchis::Disposition::kSameAs;
+  std::string became(parchis::Describe(ambiguity.disposition));
+  std::string points;
+  if (!same && !ambiguity.detail.empty()) became += fmt::format(". {}", ambiguity.detail);
+  std::string_view rest = same ? ambiguity.detail : std::string_view();
+  while (!rest.empty()) {
+    const std::size_t comma = std::min(rest.find(','), rest.size());
+    became += fmt::format("{}{}", points.empty() ? " " : " and ", rest.substr(0, comma));
+    points += "\n" + PointsThatAsk(rest.substr(0, comma), style);
+    rest.remove_prefix(std::min(comma + 1, rest.size()));
+  }
+  return out + Indented(became, kWideIndent, style.width) + points;
+}
+
+// What is known under this word: a finding, a clause, a rule point, the rule points that an ambiguity is
+// about, or what became of one that none is about. Empty for nothing.
 std::string Explain(std::string_view word, const report::TextStyle& style) {
   if (const CatalogEntry* entry = FindEntry(word)) return EntryText(*entry, style);
   if (std::string clause = ClauseText(word, style); !clause.empty()) return clause;
   if (const parchis::RulePointInfo* info = parchis::FindRulePoint(word)) return RulePointText(*info, style);
-  std::string out;
-  for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
-    if (!Asks(info, word)) continue;
-    out += (out.empty() ? "" : "\n") + RulePointText(info, style);
+  if (std::string points = PointsThatAsk(word, style); !points.empty()) return points;
+  for (const parchis::Ambiguity& ambiguity : parchis::Ambiguities()) {
+    if (EditDistance(ambiguity.id, word) == 0) return AmbiguityText(ambiguity, style);
   }
-  return out;
+  return {};
 }
 
 // Why a word that nothing is known under is refused.
 std::string RefusalOf(std::string_view word, bool unicode) {
   const std::string shown = report::Printable(word, unicode);
   if (word.starts_with("AMB-")) {
-    return fmt::format("no rule point of this version is about '{}'; docs/rulebook.md lists the ambiguities",
-                       shown);
+    return fmt::format("there is no ambiguity '{}'; docs/rulebook.md lists all of them", shown);
   }
   return fmt::format("no finding, clause or rule point '{}'{}", shown, DidYouMean(word, KnownWords()));
 }
