@@ -70,6 +70,13 @@ At::At(std::string_view rules, std::string_view line)
 At::At(std::string_view rules, std::string_view line, Seating seating)
     : table_(BoardFor(line), std::move(seating), RulesFrom(rules)), state_(StateFrom(line, table_)) {}
 
+At At::OnBoard(std::string_view rules, int arms, std::string_view line) {
+  const auto board = Board::WithArms(static_cast<std::uint32_t>(arms));
+  Table table(*board, Seating::OneColorEach(arms), RulesFrom(rules));
+  const State state = StateFrom(line, table);
+  return {std::move(table), state};
+}
+
 At At::Opening(std::string_view rules, int arms) {
   const auto board = Board::WithArms(static_cast<std::uint32_t>(arms));
   Table table(*board, Seating::OneColorEach(arms), RulesFrom(rules));

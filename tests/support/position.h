@@ -29,6 +29,8 @@ class At {
  public:
   At(std::string_view rules, std::string_view line);
   At(std::string_view rules, std::string_view line, Seating seating);
+  // A board with `arms` arms, also with fewer than four, one color a seat.
+  [[nodiscard]] static At OnBoard(std::string_view rules, int arms, std::string_view line);
   // The set-up of a board with `arms` arms, one color a seat, seat 0 to throw.
   [[nodiscard]] static At Opening(std::string_view rules, int arms = 4);
 
