@@ -17,6 +17,11 @@ namespace {
   return false;
 }
 
+// Whether own pieces leave no room on their start square (SAFE-2, AMB-014).
+[[nodiscard]] bool OwnPiecesBar(PieceSet own, Consultation& rules) {
+  return IsFull(own) && rules.ask<EntryOwnPair>() != EntryOwnPair::kAllow;
+}
+
 // What one piece that enters onto `standing` captures; `blocked` if it cannot come out.
 struct SingleEntry {
   bool blocked = false;
@@ -72,7 +77,7 @@ struct SingleEntry {
                                     Consultation& rules, std::optional<Piece> victim) {
   const PieceSet own = standing & PieceSet::AllOf(color);
   const PieceSet rivals = standing - own;
-  if (rivals.empty()) return {.blocked = IsFull(own)};
+  if (rivals.empty()) return {.blocked = OwnPiecesBar(own, rules)};
   if (own.empty() && rivals.has_one()) {
     return rules.ask<EntrySingleRival>() == EntrySingleRival::kCapture ? SingleEntry{.captured = rivals}
                                                                        : SingleEntry{};
@@ -105,8 +110,9 @@ PieceMove TryEntry(const State& state, const Table& table, Consultation& rules, 
   const bool first_five = FirstFiveIsDue(state, rules, color);
   const bool takes_all =
       first_five && rules.ask<EntryFirstFiveCaptures>() == EntryFirstFiveCaptures::kEverything;
-  SingleEntry first = takes_all ? SingleEntry{.blocked = IsFull(standing & mine), .captured = standing - mine}
-                                : EnterOnto(standing, color, LateOn(state, color), rules, choice.victim);
+  SingleEntry first =
+      takes_all ? SingleEntry{.blocked = OwnPiecesBar(standing & mine, rules), .captured = standing - mine}
+                : EnterOnto(standing, color, LateOn(state, color), rules, choice.victim);
   if (first.blocked) {
     move.Refuse(Fault::kEntryBlocked, color, 0, standing);
     return move;
@@ -120,7 +126,7 @@ PieceMove TryEntry(const State& state, const Table& table, Consultation& rules, 
   // would have to give way as the last arrived (AMB-018).
   const Piece companion = nest.first();
   const PieceSet left = (standing - first.captured) | PieceSet::Of(companion);
-  const SingleEntry second = takes_all ? SingleEntry{.blocked = IsFull(left)}
+  const SingleEntry second = takes_all ? SingleEntry{.blocked = OwnPiecesBar(left, rules)}
                                        : EnterOnto(left, color, companion, rules, choice.victim);
   move.second_due = !second.blocked && (second.captured & mine).empty();
   if (move.second_due) move.captured = move.captured | second.captured;

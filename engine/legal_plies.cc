@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <optional>
 
+#include "engine/moves.h"
+#include "engine/walk.h"
+
 namespace parchis {
 namespace {
 
@@ -13,12 +16,12 @@ class Listing {
   std::vector<Ply> Run(std::uint8_t die) {
     if (state_.over) return {};
     if (state_.ThrowIsNext()) {
-      AddAll(die, Spend::kNotSaid);
+      AddAll(die, Spend::kNotSaid, std::nullopt);
     } else if (state_.owed.front().kind == Owed::Kind::kDie) {
-      AddAll(0, Spend::kNotSaid);
+      AddAll(0, Spend::kNotSaid, 0);
     } else {
       for (std::size_t i = 0; i < state_.owed.size(); ++i) {
-        if (!SameAsEarlier(i)) AddAll(0, SpendOf(state_.owed[i]));
+        if (!SameAsEarlier(i)) AddAll(0, SpendOf(state_.owed[i]), i);
       }
     }
     return plies_;
@@ -30,23 +33,53 @@ class Listing {
     return owed.value == table_.goal_bonus() ? Spend::kGoalBonus : Spend::kCaptureBonus;
   }
 
+  // Whether a ply cannot tell these items apart: it says what it spends, not who earned it.
+  [[nodiscard]] bool SpentAlike(std::size_t i, std::size_t j) const {
+    return state_.owed[i].kind == state_.owed[j].kind && state_.owed[i].value == state_.owed[j].value;
+  }
+
   [[nodiscard]] bool SameAsEarlier(std::size_t i) const {
     for (std::size_t j = 0; j < i; ++j) {
-      // A ply says what kind of bonus it spends, not which.
-      if (state_.owed[j].kind == state_.owed[i].kind && state_.owed[j].value == state_.owed[i].value)
-        return true;
+      if (SpentAlike(j, i)) return true;
     }
     return false;
   }
 
-  void AddAll(std::uint8_t die, Spend spend) {
+  // `item` is the owed item that the plies spend, or the first of its kind; none for a throw.
+  void AddAll(std::uint8_t die, Spend spend, std::optional<std::size_t> item) {
     Ply ply{.seat = state_.seat, .die = die, .spend = spend};
     Add(ply);
     for (const Piece piece : table_.PiecesOf(state_.seat)) {
       ply.piece = piece;
-      Add(ply);
+      AddDestinations(ply, item ? NumberFor(piece, *item) : Number{.die = die});
       AddSecondPieces(ply);
-      AddVictims(ply);
+    }
+  }
+
+  // Of the owed items that are spent alike the first that the piece may use (AMB-057), as Judge takes it.
+  [[nodiscard]] Number NumberFor(Piece piece, std::size_t item) const {
+    Consultation rules(table_.rules());
+    for (std::size_t i = item; i < state_.owed.size(); ++i) {
+      if (SpentAlike(item, i) && MayUseBonus(rules, state_.owed[i].by, piece))
+        return NumberOf(state_.owed[i]);
+    }
+    return NumberOf(state_.owed[item]);
+  }
+
+  // Where a piece may end in several places, each is a ply of its own (AMB-025, AMB-061).
+  void AddDestinations(Ply ply, const Number& number) {
+    Consultation rules(table_.rules());
+    std::vector<Place> places;
+    for (const PieceMove& move : ListMoves(state_, table_, rules, *ply.piece, number, {})) {
+      if (!move.fault && std::ranges::find(places, move.to) == places.end()) places.push_back(move.to);
+    }
+    if (places.size() < 2) {
+      AddWithVictims(ply);
+      return;
+    }
+    for (const Place place : places) {
+      ply.choice.to = place;
+      AddWithVictims(ply);
     }
   }
 
@@ -59,21 +92,29 @@ class Listing {
     }
   }
 
-  // Where a player chooses whom to capture, each choice is a ply of its own (AMB-016 C, AMB-021).
-  void AddVictims(Ply ply) {
-    if (!state_.nests().contains(*ply.piece)) return;
+  // Where a player chooses whom to capture, each choice is a ply of its own (AMB-016 C, AMB-021, AMB-138 D).
+  void AddWithVictims(Ply ply) {
     const Judgement first = Judge(state_, table_, ply);
-    if (!first.legal() || first.effect.captured.size() != 1) return;
-    const std::size_t base = plies_.size() - 1;
-    for (const Piece victim : state_.at(table_.board().TrackSquare(ply.piece->color(), 0))) {
+    if (!first.legal()) return;
+    const std::size_t base = plies_.size();
+    plies_.push_back(ply);
+    const PieceSet captured = first.effect.captured;
+    const PieceSet beside = StandingBeside(first.effect) - captured;
+    if (captured.size() != 1 || beside.empty()) return;
+    for (const Piece victim : beside) {
       ply.choice.victim = victim;
       const Judgement other = Judge(state_, table_, ply);
-      if (other.legal() && other.effect.captured == PieceSet::Of(victim) &&
-          other.effect.captured != first.effect.captured) {
+      if (other.legal() && other.effect.captured == PieceSet::Of(victim)) {
         plies_.push_back(ply);
-        plies_[base].choice.victim = first.effect.captured.first();
+        plies_[base].choice.victim = captured.first();
       }
     }
+  }
+
+  // Who stands on the track square where a move ends, before it is made.
+  [[nodiscard]] PieceSet StandingBeside(const Effect& effect) const {
+    if (effect.kind != Effect::Kind::kMove || !table_.board().OnTrack(effect.to)) return {};
+    return state_.at(table_.board().TrackSquare(effect.piece->color(), effect.to.progress()));
   }
 
   void Add(const Ply& ply) {
@@ -100,7 +141,8 @@ std::vector<Ply> LegalPlies(const State& state, const Table& table, std::uint8_t
 bool SameDecision(const State& state, const Ply& a, const Ply& b) {
   return a.seat == b.seat && a.die == b.die && a.second_die == b.second_die && a.spend == b.spend &&
          Alike(state, a.piece, b.piece) && a.second_piece.has_value() == b.second_piece.has_value() &&
-         Alike(state, a.choice.victim, b.choice.victim);
+         Alike(state, a.choice.victim, b.choice.victim) && a.choice.to == b.choice.to &&
+         Alike(state, a.choice.penalized, b.choice.penalized);
 }
 
 std::vector<Ply> DistinctLegalPlies(const State& state, const Table& table, std::uint8_t die) {

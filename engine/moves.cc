@@ -14,6 +14,14 @@ PieceMove TryMove(const State& state, const Table& table, Consultation& rules, P
   return {.fault = Fault::kEntryWithoutFive, .on_board = true, .to = Place::At(0)};
 }
 
+MoveList ListMoves(const State& state, const Table& table, Consultation& rules, Piece piece,
+                   const Number& number, const Choice& choice) {
+  if (!state.place(piece).in_nest()) return ListWalks(state, table, rules, piece, number, choice);
+  MoveList moves;
+  moves.push(TryMove(state, table, rules, piece, number, choice));
+  return moves;
+}
+
 PieceSet PiecesThatCanMove(const State& state, const Table& table, Consultation& rules,
                            const Number& number) {
   PieceSet pieces;

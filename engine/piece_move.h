@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -21,7 +23,21 @@ struct Number {
   // Face, for kThrow. Not beside `source`: compilers would read the two at once, and wait for both to be
   // written.
   std::uint8_t die = 0;
+  std::optional<Piece> by{};  // the piece that earned a bonus, where the state remembers it (AMB-057)
 };
+
+// The number that an owed item is.
+[[nodiscard]] inline Number NumberOf(const Owed& owed) {
+  switch (owed.kind) {
+    case Owed::Kind::kDie:
+      return {.source = Effect::Source::kThrow, .die = owed.value};
+    case Owed::Kind::kBonus:
+      return {.source = Effect::Source::kBonus, .bonus = owed.value, .by = owed.by};
+    case Owed::Kind::kEntry:
+      return {.source = Effect::Source::kEntry, .color = owed.value};
+  }
+  return {};
+}
 
 // What one piece can do with a number, duties towards other pieces aside.
 struct PieceMove {
@@ -42,10 +58,39 @@ struct PieceMove {
   }
 };
 
+// What one piece can do with a number, where that may be more than one thing: in the order in which they are
+// tried, each ending on a place of its own except where they are refused. Never empty.
+class MoveList {
+ public:
+  // What a six is worth or six itself, into the corridor or past it; with a bonus, whole or in part.
+  static constexpr std::size_t kMaxMoves = 4;
+
+  void push(const PieceMove& move) {
+    if (size_ < kMaxMoves) moves_[size_++] = move;
+  }
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] const PieceMove& operator[](std::size_t i) const { return moves_[i]; }
+  [[nodiscard]] PieceMove* begin() { return moves_.data(); }
+  [[nodiscard]] PieceMove* end() { return moves_.data() + size_; }
+  [[nodiscard]] const PieceMove* begin() const { return moves_.data(); }
+  [[nodiscard]] const PieceMove* end() const { return moves_.data() + size_; }
+  // Whether one of them can be made.
+  [[nodiscard]] bool any_legal() const {
+    for (const PieceMove& move : *this) {
+      if (!move.fault) return true;
+    }
+    return false;
+  }
+
+ private:
+  std::array<PieceMove, kMaxMoves> moves_{};
+  std::size_t size_ = 0;
+};
+
 // Pieces on the square with this progress in the frame of `color`.
 [[nodiscard]] inline PieceSet StandingAt(const State& state, const Board& board, Color color, int progress) {
-  return progress <= board.gate() ? state.at(board.TrackSquare(color, progress))
-                                  : state.InCorridor(color, progress);
+  return board.OnTrack(Place::At(progress)) ? state.at(board.TrackSquare(color, progress))
+                                            : state.InCorridor(color, progress);
 }
 
 // SAFE-2: no square holds more than two.

@@ -2,8 +2,13 @@
 
 #include <algorithm>
 
+#include "engine/landing.h"
+#include "engine/path.h"
+
 namespace parchis {
 namespace {
+
+constexpr int kPlainSix = 6;
 
 // How far `die` takes a piece of `color`: 7 or 12 for a six with nothing in the nest (SIX-1, AMB-024,
 // AMB-026).
@@ -22,81 +27,297 @@ namespace {
   return rules.ask<SixAllOutValue>() == SixAllOutValue::kSeven ? 7 : 12;
 }
 
-// Whether a pair on this track square stops a piece of `color` (BARRIER-2, AMB-039). Only like pieces are a
-// barrier.
-[[nodiscard]] bool Blocks(PieceSet standing, Color color, bool safe, Consultation& rules) {
-  if (!standing.has_pair()) return false;
-  if (!(standing - PieceSet::AllOf(color)).has_pair()) {
-    switch (rules.ask<BarrierBlocks>()) {
-      case BarrierBlocks::kAll:
-        return true;
-      case BarrierBlocks::kRivals:
-        return false;
-      case BarrierBlocks::kOwnerOutsideSafe:
-        return safe;
+// One piece that walks with one number.
+class Walking {
+ public:
+  Walking(const State& state, const Table& table, Consultation& rules, Piece piece, const Number& number,
+          const Choice& choice, int worth)
+      : state_(state),
+        table_(table),
+        board_(table.board()),
+        rules_(rules),
+        piece_(piece),
+        from_(state.place(piece)),
+        number_(number),
+        choice_(choice),
+        worth_(worth) {}
+
+  // The usual way, with all steps that the number is worth.
+  void WalkUsual(PieceMove& move) { WalkPath(PathOf(worth_, false), move); }
+
+  // Whether some rule set lets the piece do something else with the number than walk the usual way.
+  [[nodiscard]] bool HasOtherWays() const {
+    return IsBonus() || SixIsWorthMore() || board_.LeavesGate(from_, std::max(worth_, kPlainSix));
+  }
+
+  // All that the piece can do, `usual` being the usual way.
+  [[nodiscard]] MoveList List(const PieceMove& usual) {
+    MoveList moves = ListWhole(usual);
+    // AMB-054 C
+    const bool in_part = IsBonus() && !moves.any_legal() &&
+                         rules_.ask<BonusUnplayable>() == BonusUnplayable::kPartial && MayTake() &&
+                         NobodyWalksItWhole();
+    if (in_part) {
+      AddPart(PathOf(worth_, false), moves);
+      if (MayLap(worth_)) AddPart(PathOf(worth_, true), moves);
     }
+    return moves;
+  }
+
+ private:
+  [[nodiscard]] bool IsBonus() const { return number_.source == Effect::Source::kBonus; }
+  [[nodiscard]] bool SixIsWorthMore() const { return !IsBonus() && number_.die == 6 && worth_ != kPlainSix; }
+  [[nodiscard]] Path PathOf(int steps, bool lap) const {
+    return {.piece = piece_, .from = from_, .steps = steps, .lap = lap};
+  }
+
+  // Where the piece ends after this many steps of the path, whatever stands before.
+  [[nodiscard]] PieceMove EndOn(const Path& path, int steps) {
+    PieceMove move{.on_board = true,
+                   .steps = static_cast<std::uint8_t>(steps),
+                   .to = PlaceOn(board_, path, steps),
+                   .bounced = !board_.Walk(path.from, steps, path.lap)};
+    Land(state_, table_, rules_, piece_, number_, choice_, move);
+    return move;
+  }
+
+  // The farthest place before step `stop` where the piece can end; leaves `move` alone if there is none.
+  // Nothing may stand in the way up to there.
+  void EndBefore(const Path& path, int stop, PieceMove& move) {
+    for (int steps = stop - 1; steps > 0; --steps) {
+      const PieceMove shorter = EndOn(path, steps);
+      if (shorter.fault) continue;
+      move = shorter;
+      return;
+    }
+  }
+
+  // The first of `count` steps that meets a barrier; none for a bonus that jumps (AMB-132 B).
+  [[nodiscard]] std::optional<int> FindObstacle(const Path& path, int count) {
+    const std::optional<int> step = FindBarrier(state_, board_, rules_, path, count);
+    return step && Jumps() ? std::nullopt : step;
+  }
+  [[nodiscard]] bool Jumps() { return IsBonus() && rules_.ask<BonusBoard>() == BonusBoard::kJumps; }
+
+  // One way, with all its steps.
+  void WalkPath(const Path& path, PieceMove& move) {
+    if (!board_.Walk(path.from, path.steps, path.lap) && rules_.ask<FinishExact>() == FinishExact::kExact) {
+      Overshoot(path, move);
+      return;
+    }
+    move = EndOn(path, path.steps);
+    std::optional<int> stop = FindObstacle(path, path.steps - 1);
+    if (stop) {
+      const Place place = PlaceOn(board_, path, *stop);
+      move.Refuse(Fault::kBarrierCrossed, piece_.color(), place.progress(),
+                  StandingOn(state_, board_, piece_, place));
+    } else if (move.fault == Fault::kSquareFull && StopsAt(state_, board_, rules_, piece_, move.to) &&
+               !Jumps()) {
+      stop = path.steps;
+    }
+    // AMB-136: as far as there is room before the barrier.
+    if (stop && rules_.ask<MovePartial>() == MovePartial::kUpToBarrier) EndBefore(path, *stop, move);
+  }
+
+  // HOME-2. A barrier before the goal still counts as one that is met.
+  void Overshoot(const Path& path, PieceMove& move) {
+    move = {.fault = Fault::kOvershoot,
+            .evidence = {.steps = static_cast<std::uint8_t>(path.steps)},
+            .steps = static_cast<std::uint8_t>(path.steps),
+            .to = path.from};
+    const auto stop = FindObstacle(path, StepsToGoal());
+    if (stop && rules_.ask<MovePartial>() == MovePartial::kUpToBarrier) EndBefore(path, *stop, move);
+  }
+  [[nodiscard]] int StepsToGoal() const { return board_.goal() - from_.progress(); }
+
+  [[nodiscard]] bool MayLap(int steps) {
+    return board_.LeavesGate(from_, steps) && rules_.ask<CorridorEntry>() == CorridorEntry::kOptional;
+  }
+
+  // Everything that uses the whole number.
+  [[nodiscard]] MoveList ListWhole(const PieceMove& usual) {
+    MoveList moves;
+    moves.push(usual);
+    AddLap(worth_, moves);
+    if (SixIsWorthMore() && MayWalkSix(moves)) {
+      Add(PathOf(kPlainSix, false), moves);
+      AddLap(kPlainSix, moves);
+    }
+    if (IsBonus() && !MayTake()) {
+      for (PieceMove& move : moves) {
+        if (!move.fault) RefuseBonus(move);
+      }
+    }
+    return moves;
+  }
+
+  void Add(const Path& path, MoveList& moves) {
+    PieceMove move;
+    WalkPath(path, move);
+    moves.push(move);
+  }
+
+  // AMB-061, AMB-124: each time the piece comes to its gate.
+  void AddLap(int steps, MoveList& moves) {
+    if (MayLap(steps)) Add(PathOf(steps, true), moves);
+  }
+
+  // AMB-025, AMB-027, AMB-047.
+  [[nodiscard]] bool MayWalkSix(const MoveList& with_worth) {
+    if (rules_.ask<SixOptional>() == SixOptional::kYes) return true;
+    if (with_worth.any_legal()) return false;
+    if (rules_.ask<SixFallback>() == SixFallback::kYes) return true;
+    return IsInOwnPair() && rules_.ask<BarrierOpenCount>() == BarrierOpenCount::kSix;
+  }
+  [[nodiscard]] bool IsInOwnPair() const {
+    return !(StandingOn(state_, board_, piece_, from_) & PieceSet::AllOf(piece_.color())).empty();
+  }
+
+  [[nodiscard]] bool MayTake() { return MayUseBonus(rules_, number_.by, piece_); }
+  void RefuseBonus(PieceMove& move) const {
+    move.fault = Fault::kBonusNotForPiece;
+    move.evidence = {.pieces = PieceSet::Of(*number_.by), .steps = number_.bonus};
+  }
+
+  // Whether the bonus is one that no piece of the seat can use as a whole; the piece itself cannot.
+  [[nodiscard]] bool NobodyWalksItWhole() {
+    const PieceSet others =
+        table_.PiecesOf(state_.seat) - state_.nests() - state_.goals() - PieceSet::Of(piece_);
+    for (const Piece other : others) {
+      Walking walking(state_, table_, rules_, other, number_, choice_, worth_);
+      PieceMove usual;
+      walking.WalkUsual(usual);
+      if (walking.ListWhole(usual).any_legal()) return false;
+    }
+    return true;
+  }
+
+  // As much of the number as the piece can walk on this path (AMB-054 C).
+  void AddPart(const Path& path, MoveList& moves) {
+    int stop = path.steps;
+    const bool may_overshoot = !path.lap && !board_.Walk(path.from, path.steps, false);
+    if (may_overshoot && rules_.ask<FinishExact>() == FinishExact::kExact) {
+      stop = std::min(stop, StepsToGoal() + 1);
+    }
+    if (const auto barrier = FindObstacle(path, stop - 1)) stop = *barrier;
+    PieceMove part{.fault = Fault::kOvershoot};
+    EndBefore(path, stop, part);
+    if (!part.fault) moves.push(part);
+  }
+
+  const State& state_;
+  const Table& table_;
+  const Board& board_;
+  Consultation& rules_;
+  Piece piece_;
+  Place from_;
+  const Number& number_;
+  const Choice& choice_;
+  int worth_;
+};
+
+// Of several moves the one that the player chose, if it is one of them; else the first that can be made.
+[[nodiscard]] const PieceMove& Chosen(const MoveList& moves, std::optional<Place> to) {
+  const auto rank = [to](const PieceMove& move) {
+    const bool named = to && move.on_board && move.to == *to;
+    return (named ? 2 : 0) + (move.fault ? 0 : 1);
+  };
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < moves.size(); ++i) {
+    if (rank(moves[i]) > rank(moves[best])) best = i;
+  }
+  return moves[best];
+}
+
+// Whether a walk that is blocked may still be made in part or by a jump: then it is not settled at a glance.
+[[nodiscard]] bool MayStillGo(Consultation& rules, const Number& number) {
+  return number.source == Effect::Source::kBonus || rules.ask<MovePartial>() != MovePartial::kNo;
+}
+
+// A walk along the track, settled at a glance, as most are. False if there is more to it; then `move` is not
+// finished. This and the next are the hottest code of a replay.
+[[nodiscard]] bool WalksOnTrack(const State& state, const Table& table, Consultation& rules, Piece piece,
+                                const Number& number, const Choice& choice, int start, PieceMove& move) {
+  const Board& board = table.board();
+  const Color color = piece.color();
+  const int from_square = board.TrackSquare(color, start);
+  const int square = board.TrackSquare(color, start + move.steps);
+  const PieceSet landing = state.at(square);
+  std::optional<int> barrier;
+  // The squares are looked at one by one only where two pieces stand on one of them.
+  if (state.MayBeCrowded(board, from_square, move.steps)) {
+    barrier = FindOnTrack(state, board, rules, color, from_square, move.steps - 1);
+    if ((barrier || landing.has_two()) && MayStillGo(rules, number)) return false;
+  }
+  move.to = Place::At(start + move.steps);
+  move.on_board = true;
+  if (!landing.empty()) LandOnTrack(table, rules, piece, square, landing, number, choice, move);
+  if (barrier) {
+    const int progress = start + *barrier;
+    move.Refuse(Fault::kBarrierCrossed, color, progress, StandingAt(state, board, color, progress));
   }
   return true;
 }
 
-// The first track square after `from` and before `end` whose barrier stops the piece; progress, nullopt if
-// none.
-[[nodiscard]] std::optional<int> FindTrackBarrier(const State& state, const Board& board, Consultation& rules,
-                                                  Color color, int from, int end) {
-  const int last = std::min(end - 1, board.gate());
-  if (from >= last) return std::nullopt;
-  int square = board.TrackSquare(color, from);
-  for (int progress = from + 1; progress <= last; ++progress) {
-    square = square == board.track_squares() ? 1 : square + 1;
-    if (Blocks(state.at(square), color, board.IsSafe(square, color), rules)) return progress;
-  }
-  return std::nullopt;
-}
-
-// The same for the corridor (AMB-045).
-[[nodiscard]] std::optional<int> FindCorridorBarrier(const State& state, const Board& board,
-                                                     Consultation& rules, Color color, int from, int end) {
-  const int before = std::max(from, board.gate());
-  int passed = 0;  // pieces of the color that stand on the way
-  for (const Piece piece : PieceSet::AllOf(color) - state.nests()) {
-    const int progress = state.place(piece).progress();
-    if (progress > before && progress < end) ++passed;
-  }
-  if (passed < 2) return std::nullopt;
-  for (int progress = before + 1; progress < end; ++progress) {
-    if (IsFull(state.InCorridor(color, progress)) &&
-        rules.ask<BarrierCorridorBlocks>() == BarrierCorridorBlocks::kYes) {
-      return progress;
+// The same for a walk beyond the gate.
+[[nodiscard]] bool WalksIntoCorridor(const State& state, const Board& board, Consultation& rules, Piece piece,
+                                     const Number& number, int start, PieceMove& move) {
+  const int end = start + move.steps;
+  if (CorridorMayBlock(state, board, piece)) return false;
+  if (end == board.goal() && number.source == Effect::Source::kBonus) return false;
+  if (start < board.gate()) {
+    const int square = board.TrackSquare(piece.color(), start);
+    const int on_track = board.gate() - start;
+    if (state.MayBeCrowded(board, square, on_track) &&
+        FindOnTrack(state, board, rules, piece.color(), square, on_track)) {
+      return false;
     }
   }
-  return std::nullopt;
+  if (end <= board.goal()) {
+    move.to = Place::At(end);
+    move.on_board = true;
+    return true;
+  }
+  if (board.PastGate(move.to) || rules.ask<FinishExact>() != FinishExact::kExact) return false;
+  move.fault = Fault::kOvershoot;
+  move.evidence.steps = move.steps;
+  return true;
 }
 
-// A piece walks from `start` to `end`, where two pieces or more stand somewhere on the way, or a corridor is
-// reached: what stops it, if anything does.
-void FindObstacle(const State& state, const Board& board, Consultation& rules, Color color, int start,
-                  int end, PieceMove& move) {
-  std::optional<int> barrier = FindTrackBarrier(state, board, rules, color, start, end);
-  if (!barrier && end > board.gate()) barrier = FindCorridorBarrier(state, board, rules, color, start, end);
-  const PieceSet landing = end == board.goal() ? PieceSet() : StandingAt(state, board, color, end);
-  if (barrier) {
-    move.Refuse(Fault::kBarrierCrossed, color, *barrier, StandingAt(state, board, color, *barrier));
-  } else if (IsFull(landing)) {
-    move.Refuse(Fault::kSquareFull, color, end, landing);
+// Everything that is not settled at a glance, `usual_is_known` telling whether the usual way is.
+void WalkWithCare(const State& state, const Table& table, Consultation& rules, Piece piece,
+                  const Number& number, const Choice& choice, bool usual_is_known, PieceMove& move) {
+  Walking walking(state, table, rules, piece, number, choice, move.steps);
+  if (!usual_is_known) walking.WalkUsual(move);
+  const bool elsewhere = choice.to && *choice.to != move.to;
+  if ((move.fault || elsewhere || number.by) && walking.HasOtherWays()) {
+    move = Chosen(walking.List(move), choice.to);
   }
 }
 
 }  // namespace
 
-// The move of a piece that is not in its nest. One object, returned in place: this is the hottest code of a
-// replay.
+bool MayUseBonus(Consultation& rules, std::optional<Piece> by, Piece piece) {
+  if (!by) return true;
+  switch (rules.ask<BonusTakers>()) {
+    case BonusTakers::kAny:
+      return true;
+    case BonusTakers::kOther:
+      return *by != piece;
+    case BonusTakers::kSame:
+      return *by == piece;
+    case BonusTakers::kSameColor:
+      return by->color() == piece.color();
+  }
+  return true;
+}
+
+// The move of a piece that is not in its nest. One object, returned in place.
 PieceMove TryWalk(const State& state, const Table& table, Consultation& rules, Piece piece,
-                  const Number& number, const Choice& /*choice*/) {
+                  const Number& number, const Choice& choice) {
   const Board& board = table.board();
-  const Color color = piece.color();
-  const Place from = state.place(piece);
-  PieceMove move{.to = from};
-  if (board.InGoal(from)) {
+  PieceMove move{.to = state.place(piece)};
+  if (board.InGoal(move.to)) {
     move.fault = Fault::kFinishedPiece;
     return move;
   }
@@ -104,30 +325,33 @@ PieceMove TryWalk(const State& state, const Table& table, Consultation& rules, P
     move.fault = Fault::kSecondEntryOwed;
     return move;
   }
-  move.steps =
-      number.source == Effect::Source::kBonus ? number.bonus : StepsOf(state, rules, color, number.die);
-  const int start = from.progress();
-  const int end = start + move.steps;
-  if (end > board.goal()) {
-    move.fault = Fault::kOvershoot;
-    move.evidence.steps = move.steps;
-    return move;
-  }
-  move.to = Place::At(end);
-  move.on_board = true;
-  if (end > board.gate()) {
-    FindObstacle(state, board, rules, color, start, end, move);
-    return move;
-  }
-  const int square = board.TrackSquare(color, end);
-  const PieceSet landing = state.at(square);
-  if (landing.has_one() && !board.IsSafe(square, landing.first().color()))
-    move.captured = landing - PieceSet::AllOf(color);
-  // The squares ahead, the last among them: where none holds two pieces, nothing stops the piece.
-  if (state.MayBeCrowded(board, board.TrackSquare(color, start), move.steps)) {
-    FindObstacle(state, board, rules, color, start, end, move);
+  move.steps = number.source == Effect::Source::kBonus ? number.bonus
+                                                       : StepsOf(state, rules, piece.color(), number.die);
+  const int start = move.to.progress();
+  const bool settled = start + move.steps <= board.gate()
+                           ? WalksOnTrack(state, table, rules, piece, number, choice, start, move)
+                           : WalksIntoCorridor(state, board, rules, piece, number, start, move);
+  if (!settled || move.fault || number.by || (choice.to && *choice.to != move.to)) {
+    WalkWithCare(state, table, rules, piece, number, choice, settled, move);
   }
   return move;
+}
+
+MoveList ListWalks(const State& state, const Table& table, Consultation& rules, Piece piece,
+                   const Number& number, const Choice& choice) {
+  MoveList moves;
+  const Place from = state.place(piece);
+  if (table.board().InGoal(from) || number.source == Effect::Source::kEntry) {
+    moves.push(TryWalk(state, table, rules, piece, number, choice));
+    return moves;
+  }
+  const int worth = number.source == Effect::Source::kBonus
+                        ? number.bonus
+                        : StepsOf(state, rules, piece.color(), number.die);
+  Walking walking(state, table, rules, piece, number, choice, worth);
+  PieceMove usual;
+  walking.WalkUsual(usual);
+  return walking.List(usual);
 }
 
 }  // namespace parchis

@@ -1,13 +1,23 @@
 #pragma once
 
+#include <optional>
+
 #include "engine/piece_move.h"
 
 namespace parchis {
 
 // How `piece`, which is not in its nest, walks with `number`: distance, barriers, capacity, capture (MOVE-1,
-// SIX-1, BARRIER-2, CAPTURE-1, SAFE-1 to SAFE-3, HOME-2). `choice` says where it goes if the rules leave that
-// open.
+// SIX-1, BARRIER-2, CAPTURE-1, SAFE-1 to SAFE-3, HOME-2). Where the rules let it end in several places,
+// `choice.to` says in which; where that names none of them, the first that can be reached counts.
 [[nodiscard]] PieceMove TryWalk(const State& state, const Table& table, Consultation& rules, Piece piece,
                                 const Number& number, const Choice& choice);
+
+// Everything that TryWalk chooses from.
+[[nodiscard]] MoveList ListWalks(const State& state, const Table& table, Consultation& rules, Piece piece,
+                                 const Number& number, const Choice& choice);
+
+// Whether a bonus that `by` earned is one for this piece (AMB-057). One of which nobody knows who earned it
+// is for any.
+[[nodiscard]] bool MayUseBonus(Consultation& rules, std::optional<Piece> by, Piece piece);
 
 }  // namespace parchis

@@ -1,0 +1,107 @@
+#include "engine/path.h"
+
+#include <algorithm>
+
+#include "engine/piece_move.h"
+
+namespace parchis {
+namespace {
+
+// Whether a barrier stops pieces of its own color too (AMB-039).
+[[nodiscard]] bool StopsItsOwner(Consultation& rules, bool safe) {
+  switch (rules.ask<BarrierBlocks>()) {
+    case BarrierBlocks::kAll:
+      return true;
+    case BarrierBlocks::kRivals:
+      return false;
+    case BarrierBlocks::kOwnerOutsideSafe:
+      return safe;
+  }
+  return true;
+}
+
+// The color of which two pieces or more are in the set; requires one.
+[[nodiscard]] Color ColorOfPair(PieceSet standing) {
+  for (const Piece piece : standing) {
+    if ((standing & PieceSet::AllOf(piece.color())).has_two()) return piece.color();
+  }
+  return standing.first().color();
+}
+
+// AMB-040: two pieces of different colors, which is no barrier in BARRIER-1.
+[[nodiscard]] bool MixedPairStops(PieceSet standing, const Board& board, Consultation& rules, Color color,
+                                  int square) {
+  bool safe = false;  // for one of them at least; elsewhere two colors stand together only by an exception
+  for (const Piece piece : standing) safe = safe || board.IsSafe(square, piece.color());
+  if (!safe || rules.ask<BarrierMixedPair>() == BarrierMixedPair::kPassable) return false;
+  return (standing & PieceSet::AllOf(color)).empty() || StopsItsOwner(rules, true);
+}
+
+}  // namespace
+
+Place PlaceOn(const Board& board, const Path& path, int step) {
+  if (const std::optional<Place> place = board.Walk(path.from, step, path.lap)) return *place;
+  return Place::At(2 * board.goal() - path.from.progress() - step);
+}
+
+PieceSet StandingOn(const State& state, const Board& board, Piece piece, Place place) {
+  return StandingAt(state, board, piece.color(), place.progress()) - PieceSet::Of(piece);
+}
+
+bool StopsOnTrack(PieceSet standing, const Board& board, Consultation& rules, Color color, int square) {
+  if (!standing.has_two()) return false;
+  if (!standing.has_pair()) return MixedPairStops(standing, board, rules, color, square);
+  const PieceSet rivals = standing - PieceSet::AllOf(color);
+  const Color owner = rivals.has_pair() ? ColorOfPair(rivals) : color;
+  const bool safe = board.IsSafe(square, owner);
+  if (!safe && rules.ask<BarrierWhere>() == BarrierWhere::kSafe) return false;
+  return owner != color || StopsItsOwner(rules, safe);
+}
+
+bool StopsAt(const State& state, const Board& board, Consultation& rules, Piece piece, Place place) {
+  if (board.InGoal(place)) return false;
+  const PieceSet standing = StandingOn(state, board, piece, place);
+  if (board.OnTrack(place)) {
+    const Color color = piece.color();
+    return StopsOnTrack(standing, board, rules, color, board.TrackSquare(color, place.progress()));
+  }
+  return standing.has_two() && rules.ask<BarrierCorridorBlocks>() == BarrierCorridorBlocks::kYes;
+}
+
+std::optional<int> FindOnTrack(const State& state, const Board& board, Consultation& rules, Color color,
+                               int square, int count) {
+  for (int step = 1; step <= count; ++step) {
+    square = square == board.track_squares() ? 1 : square + 1;
+    if (StopsOnTrack(state.at(square), board, rules, color, square)) return step;
+  }
+  return std::nullopt;
+}
+
+bool CorridorMayBlock(const State& state, const Board& board, Piece piece) {
+  int others = 0;
+  for (const Piece other : PieceSet::AllOf(piece.color()) - PieceSet::Of(piece)) {
+    if (board.InCorridor(state.place(other))) ++others;
+  }
+  return others >= 2;
+}
+
+std::optional<int> FindBarrier(const State& state, const Board& board, Consultation& rules, const Path& path,
+                               int count) {
+  const Color color = path.piece.color();
+  int on_track = 0;  // steps before the piece leaves the track
+  if (board.OnTrack(path.from)) {
+    const bool stays = path.lap || board.PastGate(path.from);
+    on_track = stays ? count : std::min(count, board.gate() - path.from.progress());
+    const int square = board.TrackSquare(color, path.from.progress());
+    if (const auto step = FindOnTrack(state, board, rules, color, square, on_track)) return step;
+  }
+  if (on_track >= count) return std::nullopt;
+  const bool walks_back = path.from.progress() + count > board.goal();
+  if (!walks_back && !CorridorMayBlock(state, board, path.piece)) return std::nullopt;
+  for (int step = on_track + 1; step <= count; ++step) {
+    if (StopsAt(state, board, rules, path.piece, PlaceOn(board, path, step))) return step;
+  }
+  return std::nullopt;
+}
+
+}  // namespace parchis
