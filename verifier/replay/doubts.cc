@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "engine/apply.h"
+#include "verifier/replay/choices.h"
 #include "verifier/replay/claims.h"
 
 namespace arbitro {
@@ -57,6 +58,7 @@ std::vector<State> StatesIfAnotherMoved(const parchis::Table& table, const State
     if (piece == ply.piece) continue;
     Ply other = ply;
     other.piece = piece;
+    AddChoices(table, recorded, other);
     const Judgement judgement = parchis::Judge(before, table, other);
     if (!judgement.legal() || !ClaimsAgree(table, recorded, judgement.effect)) continue;
     State state = before;

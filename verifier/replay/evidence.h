@@ -36,12 +36,4 @@ void AddPosition(Finding& finding, const parchis::Table& table, const parchis::S
 [[nodiscard]] WindowPly WindowOf(const parchis::Table& table, std::uint32_t index,
                                  const parchis::Effect& effect);
 
-// The facts of a recorded ply, with the piece that its capture claim names as the victim where there is a
-// choice.
-[[nodiscard]] inline parchis::Ply FactsOf(const log::RecordedPly& recorded) {
-  parchis::Ply ply = recorded.ply;
-  if (!ply.choice.victim && !recorded.captured.empty()) ply.choice.victim = recorded.captured.first();
-  return ply;
-}
-
 }  // namespace arbitro

@@ -19,6 +19,7 @@ using parchis::State;
 
 // Flattened, so that the steps of the usual ply are one loop although other files call them too.
 [[gnu::flatten]] ReplayResult Replaying::Run(std::uint32_t end) {
+  OpenHistory();
   const auto plies = static_cast<std::uint32_t>(game_.plies.size());
   for (std::uint32_t i = 0; i < std::min(plies, end) && !result_.stopped; ++i) {
     Step(i);
@@ -53,14 +54,17 @@ void Replaying::StepOnce(std::uint32_t index, const log::RecordedPly& recorded) 
   }
   if (state_.out != 0) PassLeftSeat(recorded.ply.seat);
   // The facts stand in the record, but for what a capture claim or a missing piece adds.
-  if (recorded.ply.piece && (recorded.captured_said ? recorded.captured.empty() : game_.notes.empty())) {
+  if (!leaves_choice_ && recorded.ply.piece &&
+      (recorded.captured_said ? recorded.captured.empty() : game_.notes.empty())) {
     JudgePly(index, recorded, recorded.ply);
     return;
   }
-  Ply ply = FactsOf(recorded);
+  Ply ply = AllFactsOf(recorded);
   CompleteFacts(index, recorded, ply);
   if (!ply.piece && (recorded.from || recorded.to)) {
     JudgeUnnamed(index, recorded, ply);
+  } else if (leaves_choice_) {
+    JudgeChoice(index, recorded, ply);
   } else {
     JudgePly(index, recorded, ply);
   }
@@ -117,6 +121,7 @@ void Replaying::Accept(std::uint32_t index, const log::RecordedPly& recorded, co
     anchor_ply_ = index;
   }
   const std::uint8_t seat = state_.seat;
+  if (history_) history_->Learn(effect);
   parchis::Apply(state_, table_, effect);
   if (state_.seat != seat) ++turn_;
   if (!branches_.empty()) AdvanceBranches(recorded);
@@ -149,7 +154,7 @@ void Replaying::Doubt(std::uint32_t index, const log::RecordedPly& recorded, con
   const Trouble trouble{state_, table_, recorded, ply, judgement, NoteOf(index)};
   // A turn left out is declared, or follows from an earlier trouble, or is a finding of its own.
   const bool declared = filled && !filled->undeclared_turn;
-  if (!declared && TakeBranch(index, trouble)) return;
+  if (!declared && (TakeBranch(index, trouble) || TakeOtherMemory(index, trouble))) return;
   if (filled) {
     FillOmissions(index, trouble, *filled);
     return;
@@ -159,7 +164,7 @@ void Replaying::Doubt(std::uint32_t index, const log::RecordedPly& recorded, con
   const State next = by_claim ? *claimed : StateByTheRules(trouble);
   const char* continued = on_illegal_ == OnIllegal::kStop ? "stop" : by_claim ? "claimed" : "legal";
   EmitFaults(index, trouble, continued);
-  SetBranches(OtherStates(trouble, next), false);
+  SetBranches(OtherStates(trouble, next), Branch::Why::kTrouble);
   if (next.seat != state_.seat) ++turn_;
   state_ = next;
   result_.stopped = on_illegal_ == OnIllegal::kStop;

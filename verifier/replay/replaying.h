@@ -13,7 +13,9 @@
 #include "engine/table.h"
 #include "verifier/findings/finding.h"
 #include "verifier/log/recorded_game.h"
+#include "verifier/replay/choices.h"
 #include "verifier/replay/claims.h"
+#include "verifier/replay/history.h"
 #include "verifier/replay/omissions.h"
 #include "verifier/replay/replay.h"
 #include "verifier/replay/set_up.h"
@@ -33,6 +35,7 @@ class Replaying {
         game_(game),
         on_illegal_(on_illegal),
         findings_(findings),
+        leaves_choice_(LeavesChoice(set_up.table.rules())),
         state_(set_up.start) {}
 
   ReplayResult Run(std::uint32_t end);
@@ -110,14 +113,22 @@ class Replaying {
   // ---- Other states the producer may have been in ----
 
   struct Branch {
+    // Why the game may be in this state and not in the one at hand.
+    enum class Why : std::uint8_t {
+      kTrouble,  // an earlier ply does not hold
+      kDoubt,    // the record does not say which of these states it is
+      kHistory,  // what came before the record is not known
+    };
     parchis::State state;
-    // The record does not say which of these states it is; otherwise an earlier ply does not hold.
-    bool doubt = false;
+    Why why = Why::kTrouble;
   };
 
-  void SetBranches(const std::vector<parchis::State>& states, bool doubt);
+  void SetBranches(const std::vector<parchis::State>& states, Branch::Why why);
 
-  void AddBranches(const std::vector<parchis::State>& states, bool doubt);
+  void AddBranches(const std::vector<parchis::State>& states, Branch::Why why);
+
+  // The facts of a recorded ply, with the choices that its claims tell.
+  [[nodiscard]] parchis::Ply AllFactsOf(const log::RecordedPly& recorded) const;
 
   // The judgement of a ply in another state, with the piece that it leaves unnamed; nullopt if it does not
   // hold there.
@@ -133,6 +144,17 @@ class Replaying {
 
   [[nodiscard]] static Finding FirstOf(std::vector<ClaimFault> faults);
 
+  // ---- A record that begins in the middle of a game ----
+
+  // Notes what the record does not say about the time before it. Only for the replay of a whole game.
+  void OpenHistory();
+
+  // The ply holds if the time before the record was another than the start position suggests: it is no fault
+  // then.
+  bool TakeOtherMemory(std::uint32_t index, const Trouble& trouble);
+
+  void NoteHistory(std::uint32_t index, const Trouble& trouble);
+
   // ---- Plies that the record leaves out, or leaves open ----
 
   // Goes through turns and bonuses that nobody could use and the producer does not write (AMB-096), and
@@ -141,6 +163,9 @@ class Replaying {
 
   // A ply that says where a piece went, but not which: like pieces are interchangeable, others are a doubt.
   void JudgeUnnamed(std::uint32_t index, const log::RecordedPly& recorded, parchis::Ply& ply);
+
+  // A ply in a game whose rules leave more to choose than the piece: what the record does not say is a doubt.
+  void JudgeChoice(std::uint32_t index, const log::RecordedPly& recorded, const parchis::Ply& ply);
 
   // A capture by an entry that the record does not name (AMB-021, AMB-095): the replay takes one of the
   // victims, and whatever tells later that it was another is no fault.
@@ -185,8 +210,10 @@ class Replaying {
   const log::RecordedGame& game_;
   const OnIllegal on_illegal_;
   std::vector<Finding>& findings_;
+  const bool leaves_choice_;
 
   parchis::State state_;
+  std::optional<History> history_;  // set: the record begins in the middle of a game
   ReplayResult result_;
   std::uint32_t turn_ = 1;
   static constexpr std::size_t kRecent =

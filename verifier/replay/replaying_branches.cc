@@ -17,22 +17,29 @@ using parchis::Judgement;
 using parchis::Ply;
 using parchis::State;
 
-void Replaying::SetBranches(const std::vector<State>& states, bool doubt) {
+void Replaying::SetBranches(const std::vector<State>& states, Branch::Why why) {
   branches_.clear();
-  AddBranches(states, doubt);
+  AddBranches(states, why);
 }
 
-void Replaying::AddBranches(const std::vector<State>& states, bool doubt) {
+void Replaying::AddBranches(const std::vector<State>& states, Branch::Why why) {
   for (const State& state : states) {
     if (branches_.size() == kMaxBranches) return;
-    if (state != state_ || !doubt) branches_.push_back({state, doubt});
+    if (state != state_ || why == Branch::Why::kTrouble) branches_.push_back({state, why});
   }
+}
+
+Ply Replaying::AllFactsOf(const log::RecordedPly& recorded) const {
+  Ply ply = FactsOf(recorded);
+  if (leaves_choice_) AddChoices(table_, recorded, ply);
+  return ply;
 }
 
 std::optional<Judgement> Replaying::HoldsIn(const State& state, const log::RecordedPly& recorded,
                                             Ply ply) const {
   if (!recorded.ply.piece && (recorded.from || recorded.to)) {
     ply.piece = FindUnnamedPiece(table_, state, recorded, recorded.ply).piece;
+    AddChoices(table_, recorded, ply);
   }
   const Judgement judgement = parchis::Judge(state, table_, ply);
   if (!judgement.legal() || !ClaimsAgree(table_, recorded, judgement.effect)) return std::nullopt;
@@ -41,7 +48,7 @@ std::optional<Judgement> Replaying::HoldsIn(const State& state, const log::Recor
 
 void Replaying::AdvanceBranches(const log::RecordedPly& recorded) {
   std::erase_if(branches_, [&](Branch& branch) {
-    const auto judgement = HoldsIn(branch.state, recorded, FactsOf(recorded));
+    const auto judgement = HoldsIn(branch.state, recorded, AllFactsOf(recorded));
     if (!judgement) return true;
     parchis::Apply(branch.state, table_, judgement->effect);
     return branch.state == state_;
@@ -52,7 +59,8 @@ bool Replaying::TakeBranch(std::uint32_t index, const Trouble& trouble) {
   for (const Branch& branch : branches_) {
     const auto judgement = HoldsIn(branch.state, trouble.recorded, trouble.ply);
     if (!judgement) continue;
-    if (!branch.doubt) {
+    if (branch.why == Branch::Why::kHistory) NoteHistory(index, trouble);
+    if (branch.why == Branch::Why::kTrouble) {
       Finding finding = NamesNoPiece(trouble) || !trouble.judgement.legal()
                             ? FaultOf(trouble)
                             : FirstOf(FindClaimFaults(table_, trouble.recorded, trouble.judgement.effect));
@@ -66,6 +74,46 @@ bool Replaying::TakeBranch(std::uint32_t index, const Trouble& trouble) {
   return false;
 }
 
+void Replaying::OpenHistory() {
+  history_ = History::Of(set_up_, game_);
+  if (history_) SetBranches(history_->OtherStarts(), Branch::Why::kHistory);
+}
+
+bool Replaying::TakeOtherMemory(std::uint32_t index, const Trouble& trouble) {
+  if (!history_) return false;
+  for (const State& state : history_->OtherMemories(state_, trouble.ply)) {
+    const auto judgement = HoldsIn(state, trouble.recorded, trouble.ply);
+    if (!judgement) continue;
+    NoteHistory(index, trouble);
+    state_ = state;
+    Accept(index, trouble.recorded, judgement->effect);
+    return true;
+  }
+  return false;
+}
+
+void Replaying::NoteHistory(std::uint32_t index, const Trouble& trouble) {
+  ++result_.undetermined;
+  Emit(FindingOf(Code::kHistoryNotRecorded, {}), index, trouble.ply, trouble.judgement, "claimed");
+}
+
+void Replaying::JudgeChoice(std::uint32_t index, const log::RecordedPly& recorded, const Ply& ply) {
+  std::vector<State> others;
+  for (const Ply& other : OtherChoices(table_, state_, recorded, ply)) {
+    others.push_back(state_);
+    parchis::Apply(others.back(), table_, parchis::Judge(state_, table_, other).effect);
+  }
+  std::erase_if(others, [&](const State& state) { return state == state_; });
+  if (!others.empty()) {
+    ++result_.undetermined;
+    Emit(FindingOf(Code::kChoiceNotSaid,
+                   {Argument::Number("count", static_cast<std::int64_t>(others.size()) + 1)}),
+         index, ply, parchis::Judge(state_, table_, ply), "claimed");
+  }
+  JudgePly(index, recorded, ply);
+  AddBranches(others, Branch::Why::kDoubt);
+}
+
 void Replaying::FillOmissions(std::uint32_t index, const Trouble& trouble, const Filled& filled) {
   std::vector<State> others;
   if (filled.undeclared_turn) {
@@ -77,7 +125,7 @@ void Replaying::FillOmissions(std::uint32_t index, const Trouble& trouble, const
   if (filled.state.seat != state_.seat) ++turn_;
   state_ = filled.state;
   Accept(index, trouble.recorded, filled.judgement.effect);
-  if (!others.empty()) SetBranches(others, false);
+  if (!others.empty()) SetBranches(others, Branch::Why::kTrouble);
   std::vector<State> as_likely;
   for (const State& state : filled.others) {
     if (const auto judgement = HoldsIn(state, trouble.recorded, trouble.ply)) {
@@ -85,12 +133,13 @@ void Replaying::FillOmissions(std::uint32_t index, const Trouble& trouble, const
       parchis::Apply(as_likely.back(), table_, judgement->effect);
     }
   }
-  AddBranches(as_likely, true);
+  AddBranches(as_likely, Branch::Why::kDoubt);
 }
 
 void Replaying::JudgeUnnamed(std::uint32_t index, const log::RecordedPly& recorded, Ply& ply) {
   const UnnamedPiece found = FindUnnamedPiece(table_, state_, recorded, ply);
   ply.piece = found.piece;
+  AddChoices(table_, recorded, ply);
   if (found.candidates > 1) {
     ++result_.undetermined;
     Emit(FindingOf(Code::kPieceNotNamed, {Argument::Number("count", found.candidates)}), index, ply,
@@ -98,7 +147,7 @@ void Replaying::JudgeUnnamed(std::uint32_t index, const log::RecordedPly& record
   }
   const std::vector<State> others = StatesIfAnotherMoved(table_, state_, recorded, ply, found.fitting);
   JudgePly(index, recorded, ply);
-  AddBranches(others, true);
+  AddBranches(others, Branch::Why::kDoubt);
 }
 
 void Replaying::AcceptSomeVictim(std::uint32_t index, const log::RecordedPly& recorded, const Ply& ply,
@@ -111,7 +160,7 @@ void Replaying::AcceptSomeVictim(std::uint32_t index, const log::RecordedPly& re
          judgement, "claimed");
   }
   Accept(index, recorded, judgement.effect);
-  AddBranches(unknown.others, true);
+  AddBranches(unknown.others, Branch::Why::kDoubt);
 }
 
 }  // namespace arbitro

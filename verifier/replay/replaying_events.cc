@@ -67,7 +67,7 @@ void Replaying::NoteUnusable(std::uint32_t index, const log::RecordedPly& record
 
 void Replaying::LeaveOpen(std::uint32_t index, const log::RecordedPly& recorded, const char* reason) {
   NoteUnusable(index, recorded, reason);
-  const Ply ply = FactsOf(recorded);
+  const Ply ply = AllFactsOf(recorded);
   const Judgement judgement = parchis::Judge(state_, table_, ply);
   const bool play_is_fact = recorded.event != log::Event::kNone && ply.piece.has_value();
   const Trouble trouble{state_, table_, recorded, ply, judgement, NoteOf(index), play_is_fact};
@@ -82,7 +82,7 @@ void Replaying::LeaveOpen(std::uint32_t index, const log::RecordedPly& recorded,
     others.insert(others.begin(), sixes.begin(), sixes.end());
   }
   state_ = next;
-  SetBranches(others, true);
+  SetBranches(others, Branch::Why::kDoubt);
 }
 
 void Replaying::TakeBack(std::uint32_t index, std::uint32_t count) {
@@ -115,9 +115,11 @@ void Replaying::RepeatStanding() {
   std::vector<Finding> said_already;
   Replaying again(set_up_, game_, on_illegal_, said_already);
   again.quiet_ = true;
+  again.OpenHistory();
   for (const std::uint32_t i : standing_) again.StepOnce(i, game_.plies[i]);
   state_ = again.state_;
   branches_ = std::move(again.branches_);
+  history_ = again.history_;
   cause_ = again.cause_;
   after_end_ = again.after_end_;
   anchor_ = again.anchor_;

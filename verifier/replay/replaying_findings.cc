@@ -51,6 +51,8 @@ void Replaying::AddRestsOn(Finding& finding, std::uint32_t index) const {
       rules.set_answer(info.point, option);
       const SetUp other{
           parchis::Table(table_.board(), table_.seating(), rules), in_turn ? anchor_ : state_, {}, {}, {}};
+      // A board of another shape has other squares: nothing of this replay can be said of it.
+      if (other.table.board() != table_.board()) continue;
       if (HoldsUnder(other, in_turn ? anchor_ply_ : index, index)) {
         row.legal_with.emplace_back(info.options[option].id);
       }
@@ -95,7 +97,9 @@ void Replaying::EmitFaults(std::uint32_t index, const Trouble& trouble, const ch
 }
 
 void Replaying::NoteAfterEnd(std::uint32_t index, const Ply& ply, const Judgement& judgement) {
-  const bool harmless = ply.die == 0 && !ply.piece;
+  // AMB-149
+  const bool harmless = ply.die == 0 && !ply.piece &&
+                        table_.rules().get<parchis::EndMootBonus>() == parchis::EndMootBonus::kIgnored;
   Finding finding =
       harmless ? FindingOf(Code::kBonusAfterEnd, {}) : FindingOf(table_, state_, ply, judgement);
   if (!harmless && after_end_) finding.follows = after_end_;
@@ -150,7 +154,7 @@ void Replaying::CheckNote(std::uint32_t index, const log::RecordedNote& note, co
   auto fault = FindPositionFault(table_, state_, note);
   if (!fault) return;
   if (const auto branch = BranchOf(note)) {
-    if (!branch->doubt) AddNoteFault(index, std::move(*fault), "claimed", cause_);
+    if (branch->why == Branch::Why::kTrouble) AddNoteFault(index, std::move(*fault), "claimed", cause_);
     state_ = branch->state;
     branches_.clear();
     return;
@@ -159,7 +163,7 @@ void Replaying::CheckNote(std::uint32_t index, const log::RecordedNote& note, co
   cause_ = Cause{Code::kPositionDiffers, index};
   const State before = state_;
   (void)PutAsNoted(state_, table_, note);
-  SetBranches({before}, false);
+  SetBranches({before}, Branch::Why::kTrouble);
 }
 
 }  // namespace arbitro

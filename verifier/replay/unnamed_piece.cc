@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/judge.h"
+#include "verifier/replay/choices.h"
 #include "verifier/replay/claims.h"
 
 namespace arbitro {
@@ -20,6 +21,7 @@ UnnamedPiece FindUnnamedPiece(const parchis::Table& table, const parchis::State&
     if (!standing) standing = piece;
     parchis::Ply tried = ply;
     tried.piece = piece;
+    AddChoices(table, recorded, tried);
     const parchis::Judgement judgement = parchis::Judge(state, table, tried);
     if (!judgement.legal() || !ClaimsAgree(table, recorded, judgement.effect)) continue;
     if (!found.piece) found.piece = piece;

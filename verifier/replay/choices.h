@@ -1,0 +1,35 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/ply.h"
+#include "engine/rule_set.h"
+#include "engine/state.h"
+#include "engine/table.h"
+#include "verifier/log/recorded_game.h"
+
+namespace arbitro {
+
+// The facts of a recorded ply, with the piece that its capture claim names as the victim where there is a
+// choice.
+[[nodiscard]] inline parchis::Ply FactsOf(const log::RecordedPly& recorded) {
+  parchis::Ply ply = recorded.ply;
+  if (!ply.choice.victim && !recorded.captured.empty()) ply.choice.victim = recorded.captured.first();
+  return ply;
+}
+
+// Whether a rule set leaves a player more to choose than the piece: where it ends (AMB-025, AMB-061), or
+// which piece goes to its nest (AMB-037 B, AMB-051 C).
+[[nodiscard]] bool LeavesChoice(const parchis::RuleSet& rules);
+
+// The choices that the claims of a ply tell, of a piece that is known.
+void AddChoices(const parchis::Table& table, const log::RecordedPly& recorded, parchis::Ply& ply);
+
+// The legal plies that differ from `ply` in such a choice only and agree with the record as well, `ply`
+// itself not among them. Empty: the record says which it was, or there is only one.
+[[nodiscard]] std::vector<parchis::Ply> OtherChoices(const parchis::Table& table,
+                                                     const parchis::State& before,
+                                                     const log::RecordedPly& recorded,
+                                                     const parchis::Ply& ply);
+
+}  // namespace arbitro

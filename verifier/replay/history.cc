@@ -1,0 +1,116 @@
+#include "verifier/replay/history.h"
+
+#include <string>
+#include <string_view>
+
+#include "engine/board.h"
+#include "engine/rule_set.h"
+
+namespace arbitro {
+namespace {
+
+using parchis::Effect;
+using parchis::Piece;
+using parchis::PieceSet;
+using parchis::State;
+
+constexpr std::uint8_t kMostSixes = 2;
+constexpr std::uint8_t kMostTries = 2;
+constexpr std::uint8_t kLongestBarrier = 4;  // own turns, the one at hand included (AMB-048 C)
+
+[[nodiscard]] bool Says(const std::string& position, std::string_view key) {
+  return position.find(" " + std::string(key) + "=") != std::string::npos;
+}
+
+// Whether the game begins as the rule set has it, whoever begins.
+[[nodiscard]] bool BeginsWithSetUp(const SetUp& set_up) {
+  parchis::State opening = parchis::OpeningState(set_up.table, set_up.start.seat);
+  opening.owed = set_up.start.owed;  // a first throw may be known already
+  return opening == set_up.start;
+}
+
+[[nodiscard]] PieceSet InPlay(const State& state, const parchis::Table& table) {
+  return table.PiecesOf(state.seat) - state.nests() - state.goals();
+}
+
+}  // namespace
+
+std::optional<History> History::Of(const SetUp& set_up, const log::RecordedGame& game) {
+  if (game.header.start_position.empty() || set_up.start.over || BeginsWithSetUp(set_up)) return std::nullopt;
+  return History(set_up, game);
+}
+
+History::History(const SetUp& set_up, const log::RecordedGame& game) : set_up_(&set_up) {
+  const std::string& position = game.header.start_position;
+  const parchis::RuleSet& rules = set_up.table.rules();
+  turn_known_ = Says(position, "sixes");
+  if (!Says(position, "fresh") && rules.get<parchis::EntryFirstFive>() != parchis::EntryFirstFive::kOne &&
+      rules.get<parchis::EntryFirstFiveWhen>() == parchis::EntryFirstFiveWhen::kFirstEver) {
+    fresh_unknown_ = set_up.start.ColorsInNest();
+  }
+  held_unknown_ =
+      !Says(position, "held") && rules.get<parchis::BarrierLife>() == parchis::BarrierLife::kThreeTurns;
+  ever_unknown_ =
+      !Says(position, "ever") && rules.get<parchis::TripleVictim>() == parchis::TripleVictim::kLastMovedEver;
+}
+
+std::vector<State> History::OtherStarts() const {
+  std::vector<State> states;
+  if (turn_known_) return states;
+  const State& start = set_up_->start;
+  const PieceSet in_play = InPlay(start, set_up_->table);
+  for (std::uint8_t sixes = 1; sixes <= kMostSixes; ++sixes) {
+    State state = start;
+    state.sixes = sixes;
+    states.push_back(state);
+    for (const Piece piece : in_play) {
+      state.last = piece;
+      states.push_back(state);
+    }
+  }
+  if (in_play.empty() && set_up_->table.rules().get<parchis::TurnTries>() == parchis::TurnTries::kThree) {
+    for (std::uint8_t tries = 1; tries <= kMostTries; ++tries) {
+      State state = start;
+      state.memory.tries = tries;
+      states.push_back(state);
+    }
+  }
+  return states;
+}
+
+std::vector<State> History::OtherMemories(const State& now, const parchis::Ply& ply) const {
+  std::vector<State> states;
+  if (ply.piece) {
+    const auto bit = static_cast<std::uint8_t>(1U << ply.piece->color().index());
+    if ((fresh_unknown_ & bit) != 0) {
+      State state = now;
+      state.fresh = static_cast<std::uint8_t>(state.fresh ^ bit);
+      states.push_back(state);
+    }
+  }
+  if (ever_unknown_ && !now.memory.last_ever[now.seat]) {
+    for (const Piece piece : set_up_->table.PiecesOf(now.seat)) {
+      State state = now;
+      state.memory.last_ever[now.seat] = piece;
+      states.push_back(state);
+    }
+  }
+  if (held_unknown_) {
+    State state = now;
+    for (const Piece piece : InPlay(now, set_up_->table)) {
+      if (now.place(piece) == set_up_->start.place(piece) &&
+          now.memory.pair_turns[static_cast<std::size_t>(piece.index())] > 0) {
+        state.memory.pair_turns[static_cast<std::size_t>(piece.index())] = kLongestBarrier;
+      }
+    }
+    if (state != now) states.push_back(state);
+  }
+  return states;
+}
+
+void History::Learn(const Effect& effect) {
+  if (effect.kind != Effect::Kind::kMove || !effect.from.in_nest()) return;
+  fresh_unknown_ = static_cast<std::uint8_t>(fresh_unknown_ & ~(1U << effect.piece->color().index()));
+}
+
+}  // namespace arbitro
