@@ -2,6 +2,7 @@
 
 #include "engine/duties.h"
 #include "engine/moves.h"
+#include "engine/walk.h"
 
 namespace parchis {
 namespace {
@@ -70,9 +71,11 @@ class Judging {
     return ply_.spend == Spend::kSecondEntry ? Fault::kSecondPieceBarred : Fault::kBonusNotOwed;
   }
 
-  // Which owed item the ply spends; nullopt if none fits.
-  [[nodiscard]] std::optional<std::size_t> FindOwed() const {
+  // Which owed item the ply spends: of several that fit one that its piece may use (AMB-057); nullopt if none
+  // fits.
+  [[nodiscard]] std::optional<std::size_t> FindOwed() {
     if (ply_.spend == Spend::kNotSaid) return 0;
+    std::optional<std::size_t> first;
     for (std::size_t i = 0; i < state_.owed.size(); ++i) {
       const Owed& owed = state_.owed[i];
       const bool fits = (ply_.spend == Spend::kSecondEntry && owed.kind == Owed::Kind::kEntry) ||
@@ -81,9 +84,11 @@ class Judging {
                         (ply_.spend == Spend::kGoalBonus && owed.kind == Owed::Kind::kBonus &&
                          owed.value == table_.goal_bonus()) ||
                         (ply_.spend == Spend::kFirstDie && owed.kind == Owed::Kind::kDie);
-      if (fits) return i;
+      if (!fits) continue;
+      if (!first) first = i;
+      if (!ply_.piece || MayUseBonus(rules_, owed.by, *ply_.piece)) return i;
     }
-    return std::nullopt;
+    return first;
   }
 
   // What the ply spends, by what is owed (BONUS-1: at once, before the next throw; AMB-093 B: after it).
@@ -126,17 +131,7 @@ class Judging {
       Break(Fault::kDieChanged);
       return false;
     }
-    switch (owed.kind) {
-      case Owed::Kind::kDie:
-        number_ = {.source = Effect::Source::kThrow, .die = owed.value};
-        break;
-      case Owed::Kind::kBonus:
-        number_ = {.source = Effect::Source::kBonus, .bonus = owed.value};
-        break;
-      case Owed::Kind::kEntry:
-        number_ = {.source = Effect::Source::kEntry, .color = owed.value};
-        break;
-    }
+    number_ = NumberOf(owed);
     result_.effect.source = number_.source;
     result_.effect.die = number_.die;
     result_.effect.bonus = number_.bonus;
