@@ -183,13 +183,15 @@ class Walking {
   [[nodiscard]] bool NobodyWalksItWhole() {
     const PieceSet others =
         table_.PiecesOf(state_.seat) - state_.nests() - state_.goals() - PieceSet::Of(piece_);
+    bool walked = false;
+    // All are tried, so that what is asked does not depend on the order of the pieces.
     for (const Piece other : others) {
       Walking walking(state_, table_, rules_, other, number_, choice_, worth_);
       PieceMove usual;
       walking.WalkUsual(usual);
-      if (walking.ListWhole(usual).any_legal()) return false;
+      walked = walking.ListWhole(usual).any_legal() || walked;
     }
-    return true;
+    return !walked;
   }
 
   // As much of the number as the piece can walk on this path (AMB-054 C).
