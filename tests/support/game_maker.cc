@@ -134,6 +134,27 @@ State PlayGame(Choices& choices, const Table& table, State state, std::size_t ma
   return state;
 }
 
+namespace {
+
+// The same ply with every place on the board where its piece may be said to end, and whom it may be said to
+// capture there.
+void AddEveryChoice(const State& state, const Board& board, Ply ply, std::vector<Ply>& plies) {
+  const Color color = ply.piece->color();
+  const int last = board.allows_laps() ? board.goal() + kStartOffset - 1 : board.goal();
+  for (int progress = 0; progress <= last; ++progress) {
+    const Place to = Place::At(progress);
+    ply.choice = {.to = to};
+    plies.push_back(ply);
+    if (!board.OnTrack(to)) continue;
+    for (const Piece victim : state.at(board.TrackSquare(color, progress))) {
+      ply.choice.victim = victim;
+      plies.push_back(ply);
+    }
+  }
+}
+
+}  // namespace
+
 std::vector<Ply> ConceivablePlies(const State& state, const Table& table, std::uint8_t die) {
   constexpr auto kSpends =
       std::to_array<Spend>({Spend::kNotSaid, Spend::kFirstDie, Spend::kSecondDie, Spend::kSum, Spend::kBottom,
@@ -145,6 +166,9 @@ std::vector<Ply> ConceivablePlies(const State& state, const Table& table, std::u
     for (const auto& piece : pieces) {
       Ply ply{.seat = state.seat, .die = die, .spend = spend, .piece = piece};
       plies.push_back(ply);
+      if (piece && !state.place(*piece).in_nest() && table.PiecesOf(state.seat).contains(*piece)) {
+        AddEveryChoice(state, table.board(), ply, plies);
+      }
       if (!piece || !state.place(*piece).in_nest() || spend > Spend::kFirstDie) continue;
       // A second piece and a victim mean something only beside a piece that comes out with a throw.
       const PieceSet on_start = state.at(table.board().TrackSquare(piece->color(), 0));
