@@ -56,6 +56,7 @@ void ReadComments(CaseFile& file) {
   if (top == "legal") return Kind::kLegal;
   if (top == "illegal") return stem.ends_with(kNearMissSuffix) ? Kind::kNearMiss : Kind::kIllegal;
   if (top == "on_illegal") return Kind::kOnIllegal;
+  if (top == "faults") return stem.ends_with(kNearMissSuffix) ? Kind::kRightPlay : Kind::kFault;
   return std::nullopt;
 }
 

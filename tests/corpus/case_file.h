@@ -10,7 +10,7 @@
 namespace arbitro::corpus {
 
 // What a folder of the corpus holds (corpus/README.md).
-enum class Kind { kLegal, kIllegal, kNearMiss, kOnIllegal };
+enum class Kind { kLegal, kIllegal, kNearMiss, kOnIllegal, kFault, kRightPlay };
 
 // One log of the corpus and what has to come out of it. What it says about itself stands in comments: at the
 // top of the log where it is text, else in a file beside it that ends with ".expect.txt".
@@ -18,7 +18,7 @@ struct CaseFile {
   Kind kind = Kind::kLegal;
   std::filesystem::path path;  // of the log
   std::string name;            // path from corpus/ on, without suffixes; the name of the test
-  std::string folder;          // the preset, the code, or the choice for --on-illegal
+  std::string folder;          // the preset, the code, the choice for --on-illegal, or the row of the fault
   std::string why;
   std::vector<std::string> clauses;
   std::vector<std::string> expect;    // as testing::Brief writes findings, sorted
@@ -34,7 +34,7 @@ struct CaseFile {
 [[nodiscard]] std::filesystem::path CorpusFolder();
 // Every regular file below a folder, bytewise ascending.
 [[nodiscard]] std::vector<std::filesystem::path> FilesBelow(const std::filesystem::path& folder);
-// Every case below legal, illegal and on_illegal, bytewise ascending.
+// Every case below legal, illegal, on_illegal and faults, bytewise ascending.
 [[nodiscard]] std::vector<CaseFile> AllCases();
 // The case in this file; nullopt if the file is none.
 [[nodiscard]] std::optional<CaseFile> ReadCase(const std::filesystem::path& path);

@@ -84,6 +84,10 @@ void ExpectPlaces(const CaseFile& file, const std::vector<Finding>& findings) {
   }
 }
 
+[[nodiscard]] bool IsAboutAPly(const std::string& expected) {
+  return expected.find(" at ply ") != std::string::npos;
+}
+
 class CaseTest : public ::testing::Test {
  public:
   explicit CaseTest(CaseFile file) : file_(std::move(file)) {}
@@ -111,12 +115,16 @@ class CaseTest : public ::testing::Test {
     switch (file_.kind) {
       case Kind::kLegal:
       case Kind::kNearMiss:
+      case Kind::kRightPlay:
         EXPECT_THAT(testing::Briefs(serious), IsEmpty());
         break;
       case Kind::kIllegal:
         for (const Finding& finding : serious) EXPECT_EQ(EntryOf(finding.code).id, file_.folder);
         break;
       case Kind::kOnIllegal:
+        break;
+      case Kind::kFault:
+        EXPECT_EQ(std::ranges::count_if(file_.expect, IsAboutAPly), 1) << "one fault, at one ply";
         break;
     }
     if (file_.verdict.empty()) return;
@@ -134,6 +142,18 @@ class CaseTest : public ::testing::Test {
     if (file.kind == kind) folders.insert(file.folder);
   }
   return folders;
+}
+
+// Every case of one kind has its counterpart, a file of the same name with ".near_miss".
+void ExpectPairs(Kind wrong, Kind right) {
+  std::map<std::string, int> seen;
+  for (const CaseFile& file : AllCases()) {
+    if (file.kind == wrong) seen[file.name] += 1;
+    if (file.kind == right) seen[file.name.substr(0, file.name.rfind('.'))] += 2;
+  }
+  for (const auto& [name, both] : seen) {
+    EXPECT_EQ(both, 3) << name << (both == 1 ? " has no near miss" : " is a near miss of nothing");
+  }
 }
 
 TEST(Corpus, EveryCodeHasAnIllegalCaseAndANearMiss) {
@@ -154,18 +174,25 @@ TEST(Corpus, EveryCodeHasAnIllegalCaseAndANearMiss) {
 }
 
 TEST(Corpus, EveryIllegalCaseShowsItsCodeAndItsNearMissDoesNot) {
-  std::map<std::string, int> seen;
   for (const CaseFile& file : AllCases()) {
     if (file.kind != Kind::kIllegal && file.kind != Kind::kNearMiss) continue;
-    const bool near = file.kind == Kind::kNearMiss;
     const bool shows = std::ranges::any_of(
         file.expect, [&](const std::string& expected) { return expected.starts_with(file.folder); });
-    EXPECT_EQ(shows, !near) << file.name;
-    seen[near ? file.name.substr(0, file.name.rfind('.')) : file.name] += near ? 2 : 1;
+    EXPECT_EQ(shows, file.kind == Kind::kIllegal) << file.name;
   }
-  for (const auto& [name, both] : seen) {
-    EXPECT_EQ(both, 3) << name << (both == 1 ? " has no near miss" : " is a near miss of nothing");
+  ExpectPairs(Kind::kIllegal, Kind::kNearMiss);
+}
+
+// The rows of the list of published faults that are about play with one die; a number is never used again.
+TEST(Corpus, EveryPublishedFaultHasACaseAndTheRightPlay) {
+  constexpr int kRows = 44;
+  const std::set<std::string> folders = FoldersOf(Kind::kFault);
+  for (int row = 1; row <= kRows; ++row) {
+    const std::string id = std::string(row < 10 ? "S-0" : "S-") + std::to_string(row);
+    EXPECT_THAT(folders, Contains(id)) << "corpus/faults/" << id << " has no case";
   }
+  EXPECT_EQ(folders.size(), std::size_t{kRows});
+  ExpectPairs(Kind::kFault, Kind::kRightPlay);
 }
 
 TEST(Corpus, EveryCodeOfARuleNamesTheClauseInItsCases) {
