@@ -1,20 +1,37 @@
 #include "engine/apply.h"
 
+#include <algorithm>
+#include <iterator>
+
+#include "engine/arrivals.h"
+#include "engine/moves.h"
+#include "engine/pair_turns.h"
+
 namespace parchis {
 namespace {
+
+constexpr std::uint8_t kTriesBeforeTheLast = 2;  // AMB-023: three in all
 
 class Applying {
  public:
   Applying(State& state, const Table& table, const Effect& effect)
-      : state_(state), table_(table), effect_(effect), rules_(table.rules()) {}
+      : state_(state),
+        table_(table),
+        effect_(effect),
+        rules_(table.rules()),
+        counts_turns_(table.rules().get<BarrierLife>() == BarrierLife::kThreeTurns) {}
 
   PointSet Run() {
-    if (effect_.spends_owed) state_.owed.erase(effect_.owed_index);
+    if (effect_.spends_owed) {
+      spent_ = state_.owed[effect_.owed_index];
+      state_.owed.erase(effect_.owed_index);
+    }
     switch (effect_.kind) {
       case Effect::Kind::kMove:
         Move();
         break;
       case Effect::Kind::kPass:
+        if (effect_.source == Effect::Source::kBonus) KeepBonus();
         break;
       case Effect::Kind::kPenalty:
         break;
@@ -23,16 +40,22 @@ class Applying {
     if (effect_.penalized) Put(*effect_.penalized, effect_.penalized_to);
     Remember();
     EndPly();
-    if (nest_changed_ || state_.over) Canonicalize(state_, table_);
+    if (tidy_) Canonicalize(state_, table_);
     return rules_.asked();
   }
 
  private:
+  [[nodiscard]] Memory& memory() { return state_.memory; }
+  [[nodiscard]] bool Moved() const { return effect_.kind == Effect::Kind::kMove; }
+
+  // ---- Pieces ----
+
   void Put(Piece piece, Place to) {
     const Place from = state_.place(piece);
-    nest_changed_ = nest_changed_ || from.in_nest() || to.in_nest();
+    tidy_ = tidy_ || from.in_nest() || to.in_nest();
     state_.Put(table_.board(), piece, to);
-    if (MayBeStart(from)) RefreshLate(piece.color(), from, std::nullopt);
+    if (MayBeStart(from)) NoteOnStart(state_, table_, rules_, piece.color(), from, std::nullopt);
+    if (counts_turns_) SettlePairTurns(state_, table_, piece, from);
   }
 
   void Move() {
@@ -40,33 +63,22 @@ class Applying {
     if (effect_.captured.contains(*effect_.piece)) return;  // it does not stay where it arrives (AMB-052 D)
     Put(*effect_.piece, effect_.to);
     if (effect_.second_piece) Put(*effect_.second_piece, effect_.to);
-    if (MayBeStart(effect_.to)) RefreshLate(effect_.piece->color(), effect_.to, effect_.piece);
+    if (MayBeStart(effect_.to)) {
+      NoteOnStart(state_, table_, rules_, effect_.piece->color(), effect_.to, effect_.piece);
+    }
     if (effect_.from.in_nest()) NoteEntry(effect_.piece->color());
+    if (effect_.opens_barrier && rules_.ask<BarrierDutyPer>() == BarrierDutyPer::kTurn) {
+      memory().opened = true;
+    }
+    if (effect_.bounced) CountBounce();
+    if (table_.board().InGoal(effect_.to) && !memory().first_arrivals.empty()) {
+      ForgetIdleArrivals(state_, table_);
+    }
     Earn();
   }
 
   // Start squares are whole arms away from each other, so any other place is told at once.
   [[nodiscard]] static bool MayBeStart(Place place) { return place.raw() % kSquaresPerArm == 0; }
-
-  // Arrival order is kept only on start squares in play, and only where it decides something (CAPTURE-5,
-  // AMB-018).
-  void RefreshLate(Color color, Place place, std::optional<Piece> arrived) {
-    const Board& board = table_.board();
-    if (place.in_nest() || !board.OnTrack(place)) return;
-    const int square = board.TrackSquare(color, place.progress());
-    const std::optional<Color> owner = board.StartOwner(square);
-    if (!owner) return;
-    std::optional<Piece>& late = state_.late[static_cast<std::size_t>(owner->index())];
-    const PieceSet standing = state_.at(square);
-    const bool order_matters = standing.has_exactly_two() && !standing.has_pair() && table_.SeatOf(*owner) &&
-                               ((standing & PieceSet::AllOf(*owner)).empty() ||
-                                rules_.ask<EntryOwnPlusRival>() == EntryOwnPlusRival::kLastArrived);
-    if (!order_matters) {
-      late.reset();
-    } else if (arrived) {
-      late = arrived;
-    }
-  }
 
   // AMB-022: the first five of a color, and the second entry that it may bring in a ply of its own.
   void NoteEntry(Color color) {
@@ -77,11 +89,28 @@ class Applying {
                            ? (static_cast<unsigned>(state_.fresh) >> color.index() & 1U) != 0
                            : (state_.nests() & all).size() == kPiecesPerColor - 1;
       if (due && !(state_.nests() & all).empty() && table_.SeatOf(color) == state_.seat) {
-        state_.owed.push({Owed::Kind::kEntry, static_cast<std::uint8_t>(color.index())});
+        // It comes before bonuses that waited for the throw.
+        state_.owed.push_front({Owed::Kind::kEntry, static_cast<std::uint8_t>(color.index())});
       }
     }
     state_.fresh = static_cast<std::uint8_t>(state_.fresh & ~(1U << color.index()));
   }
+
+  // AMB-151: one walk back too many, and the seat has lost and the game is over.
+  void CountBounce() {
+    if (rules_.ask<FinishBounceLimit>() == FinishBounceLimit::kNone) return;
+    const Color color = effect_.piece->color();
+    std::uint8_t& bounces = memory().bounces[static_cast<std::size_t>(color.index())];
+    if (bounces > kMaxBounces) return;
+    ++bounces;
+    if (bounces <= kMaxBounces) return;
+    if (const auto seat = table_.SeatOf(color))
+      state_.out = static_cast<std::uint8_t>(state_.out | 1U << *seat);
+    state_.over = true;
+    tidy_ = true;
+  }
+
+  // ---- Bonuses ----
 
   // AMB-055: what becomes of a bonus earned while others are owed.
   void Earn() {
@@ -114,42 +143,147 @@ class Applying {
     }
   }
 
-  // Sixes in a row, and the piece that a third would send to its nest (SIX-3, AMB-030, AMB-031).
+  // AMB-054 B: a bonus that no piece can use is kept. One that the player leaves is lost.
+  void KeepBonus() {
+    if (rules_.ask<BonusUnplayable>() != BonusUnplayable::kKept) return;
+    if (!PiecesThatCanMove(state_, table_, rules_, NumberOf(spent_)).empty()) return;
+    std::vector<KeptBonus>& kept = memory().kept;
+    const auto mine = std::ranges::equal_range(kept, state_.seat, {}, &KeptBonus::seat);
+    if (std::ranges::size(mine) >= kMaxKept) return;
+    kept.insert(mine.end(), {state_.seat, effect_.bonus, spent_.by});
+  }
+
+  // A throw has been made: what the seat keeps is owed again, if there is a piece that could use it.
+  void ReturnKept() {
+    if (memory().kept.empty() || NothingInPlay()) return;
+    if (rules_.ask<BonusUnplayable>() != BonusUnplayable::kKept) return;
+    std::erase_if(memory().kept, [this](const KeptBonus& kept) {
+      if (kept.seat != state_.seat || state_.owed.size() == OwedList::kMaxOwed) return false;
+      state_.owed.push({Owed::Kind::kBonus, kept.steps, kept.by});
+      return true;
+    });
+  }
+
+  // ---- Sixes ----
+
+  // Sixes in a row, and the piece that a third would send to its nest (SIX-3, AMB-028, AMB-030, AMB-031).
   void Remember() {
-    const bool moved = effect_.kind == Effect::Kind::kMove;
+    const bool moved = Moved();
+    // Kept, not asked: see Memory.
+    if (moved && table_.rules().get<TripleVictim>() == TripleVictim::kLastMovedEver) {
+      memory().last_ever[state_.seat] = effect_.piece;
+    }
     if (effect_.source == Effect::Source::kThrow) {
-      state_.sixes = effect_.die == 6 ? static_cast<std::uint8_t>(state_.sixes + 1) : std::uint8_t{0};
+      const bool six = effect_.die == 6 && effect_.six_counts;
+      state_.sixes = six ? static_cast<std::uint8_t>(state_.sixes + 1) : std::uint8_t{0};
       if (state_.sixes == 0) {
-        state_.last.reset();
+        ForgetLast();
       } else if (moved) {
-        state_.last = effect_.piece;
+        SetLast(*effect_.piece);
       } else if (state_.last && rules_.ask<TripleIfPrevNoMove>() != TripleIfPrevNoMove::kEarlierVictim) {
-        state_.last.reset();
+        ForgetLast();
       }
       return;
     }
     if (state_.sixes == 0) return;
     if (moved) {
-      if (rules_.ask<TripleVictim>() == TripleVictim::kLastMovedAny) state_.last = effect_.piece;
+      if (BonusMoveCounts()) SetLast(*effect_.piece);
     } else if (state_.last && rules_.ask<TripleIfPrevNoMove>() == TripleIfPrevNoMove::kNobodyAfterAnyPass) {
-      state_.last.reset();
+      ForgetLast();
     }
   }
 
+  // Whether the piece that a bonus moves is the one that a third six would send to its nest.
+  [[nodiscard]] bool BonusMoveCounts() {
+    switch (rules_.ask<TripleVictim>()) {
+      case TripleVictim::kLastMovedAny:
+      case TripleVictim::kLastMovedEver:
+        break;
+      case TripleVictim::kMovedByPrevRoll:
+      case TripleVictim::kChosenByThird:
+        return false;
+    }
+    // AMB-133: of the color that moved the last six, and that is the color of the piece known so far.
+    const bool other_color = !state_.last || state_.last->color() != effect_.piece->color();
+    return !other_color || table_.seating().seats[state_.seat].colors.size() == 1 ||
+           rules_.ask<TripleColor>() == TripleColor::kAny;
+  }
+
+  void SetLast(Piece piece) {
+    // Kept, not asked: see Memory.
+    if (table_.rules().get<TripleVictim>() == TripleVictim::kChosenByThird) return;
+    if (state_.last && state_.last != piece &&
+        rules_.ask<TripleGoalVictim>() == TripleGoalVictim::kPrevious) {
+      memory().moved_before.push_back(*state_.last);
+    }
+    if (!memory().moved_before.empty()) std::erase(memory().moved_before, piece);
+    state_.last = piece;
+  }
+
+  void ForgetLast() {
+    state_.last.reset();
+    memory().moved_before.clear();
+  }
+
+  // ---- The end of the ply ----
+
   // SIX-2, TURN-2, END-2: who throws next.
   void EndPly() {
-    if (effect_.kind == Effect::Kind::kMove && table_.board().InGoal(effect_.to) && Finish()) return;
+    if (state_.over) {
+      state_.owed.clear();
+      return;
+    }
+    if (Moved() && table_.board().InGoal(effect_.to) && Finish()) return;
     if (effect_.kind == Effect::Kind::kPenalty || state_.sixes > 2) {
       PassTurn();
       return;
     }
-    if (!state_.owed.empty()) return;
-    if (state_.sixes == 0) {
-      PassTurn();
-      return;
+    if (effect_.source == Effect::Source::kThrow) SettleThrow();
+    if (!state_.ThrowIsNext()) return;
+    if (state_.sixes == 0 && memory().tries == 0) PassTurn();
+  }
+
+  // A throw has been made: whether another follows, and whether it comes before what is owed (AMB-093).
+  void SettleThrow() {
+    ReturnKept();
+    const bool again = ThrowsAgain();
+    if (!again) EndThrows();
+    memory().throw_first = again && OwesBonus() && rules_.ask<BonusTiming>() == BonusTiming::kAfterThrows;
+  }
+
+  [[nodiscard]] bool ThrowsAgain() {
+    const bool by_six = state_.sixes > 0 && (Moved() || rules_.ask<ExtraIfNoMove>() == ExtraIfNoMove::kYes);
+    if (!Moved() && NothingInPlay() && rules_.ask<TurnTries>() == TurnTries::kThree) {
+      if (memory().tries < kTriesBeforeTheLast) {
+        ++memory().tries;
+        return true;
+      }
+      return by_six;
     }
-    const bool unmoved_six = effect_.source == Effect::Source::kThrow && effect_.kind == Effect::Kind::kPass;
-    if (unmoved_six && rules_.ask<ExtraIfNoMove>() == ExtraIfNoMove::kNo) PassTurn();
+    memory().tries = 0;
+    return by_six;
+  }
+
+  // AMB-023: the seat has pieces in its nest and otherwise none but in the goal.
+  [[nodiscard]] bool NothingInPlay() const {
+    const PieceSet left = table_.PiecesOf(state_.seat) - state_.goals();
+    return !left.empty() && (left - state_.nests()).empty();
+  }
+
+  [[nodiscard]] bool OwesBonus() const {
+    for (std::size_t i = 0; i < state_.owed.size(); ++i) {
+      if (state_.owed[i].kind == Owed::Kind::kBonus) return true;
+    }
+    return false;
+  }
+
+  // The turn has no further throw; bonuses may still be owed.
+  void EndThrows() {
+    state_.sixes = 0;
+    ForgetLast();
+    memory().tries = 0;
+    memory().opened = false;
+    memory().throw_first = false;
   }
 
   // A piece has reached the goal. Whether that settles the turn: its seat has finished, and is on turn or
@@ -158,11 +292,13 @@ class Applying {
   bool Finish() {
     const std::optional<std::uint8_t> seat = table_.SeatOf(effect_.piece->color());
     if (!seat || !(table_.PiecesOf(*seat) - state_.goals()).empty()) return false;
+    tidy_ = true;
     if (!state_.HasFinished(*seat)) state_.done[state_.done_count++] = *seat;
     (void)rules_.ask<EndStop>();  // by IsOver
     state_.over = IsOver(state_, table_);
     if (!state_.over && *seat != state_.seat) return false;
     state_.owed.clear();
+    memory().throw_first = false;
     if (state_.over) return true;
     // AMB-150
     const bool six = state_.sixes == 1 || state_.sixes == 2;
@@ -172,8 +308,7 @@ class Applying {
 
   void PassTurn() {
     state_.owed.clear();
-    state_.sixes = 0;
-    state_.last.reset();
+    EndThrows();
     const std::size_t seats = table_.seat_count();
     std::size_t seat = state_.seat;
     for (std::size_t tried = 0; tried < seats; ++tried) {
@@ -181,90 +316,23 @@ class Applying {
       if (!state_.HasFinished(seat) && !state_.HasLeft(seat)) break;
     }
     state_.seat = static_cast<std::uint8_t>(seat);
+    if (counts_turns_) CountPairTurns(state_, table_);
   }
 
   State& state_;
   const Table& table_;
   const Effect& effect_;
   Consultation rules_;
-  bool nest_changed_ = false;
+  bool counts_turns_;
+  bool tidy_ = false;  // something may have stopped to matter
+  Owed spent_{};
 };
-
-// Whether `piece` stands beside another of its color on the track or in the corridor.
-[[nodiscard]] bool InPair(const State& state, const Board& board, Piece piece) {
-  const Place place = state.place(piece);
-  if (place.in_nest() || board.InGoal(place)) return false;
-  for (const Piece other : PieceSet::AllOf(piece.color())) {
-    if (other != piece && state.place(other) == place) return true;
-  }
-  return false;
-}
-
-void AddMoveEvents(const State& before, const State& after, const Table& table, const Effect& effect,
-                   std::vector<GameEvent>& events) {
-  using Kind = GameEvent::Kind;
-  const Piece piece = *effect.piece;
-  if (effect.from.in_nest()) {
-    events.push_back({.kind = Kind::kEntered, .piece = piece});
-    if (effect.second_piece) events.push_back({.kind = Kind::kEntered, .piece = effect.second_piece});
-  }
-  for (const Piece captured : effect.captured) events.push_back({.kind = Kind::kCaptured, .piece = captured});
-  if (InPair(before, table.board(), piece)) events.push_back({.kind = Kind::kBarrierOpened, .piece = piece});
-  if (InPair(after, table.board(), piece)) events.push_back({.kind = Kind::kBarrierMade, .piece = piece});
-  if (table.board().InGoal(effect.to)) events.push_back({.kind = Kind::kGoal, .piece = piece});
-}
-
-// Bonuses in `owed` from item `begin` on.
-void AddBonuses(GameEvent::Kind kind, const OwedList& owed, std::size_t begin,
-                std::vector<GameEvent>& events) {
-  for (std::size_t i = begin; i < owed.size(); ++i) {
-    if (owed[i].kind == Owed::Kind::kBonus) events.push_back({.kind = kind, .value = owed[i].value});
-  }
-}
-
-void AddBonusEvents(const State& before, const State& after, const Table& table, const Effect& effect,
-                    std::vector<GameEvent>& events) {
-  using Kind = GameEvent::Kind;
-  if (effect.kind == Effect::Kind::kPass && effect.source == Effect::Source::kBonus) {
-    events.push_back({.kind = Kind::kBonusLost, .value = effect.bonus});
-  }
-  // What was owed and not spent stays in front of what the ply earns, unless the end of the turn, the chain
-  // of bonuses or the goal of the last piece drops it.
-  OwedList kept = before.owed;
-  if (effect.spends_owed) kept.erase(effect.owed_index);
-  const auto earned = static_cast<std::size_t>(effect.earned_captures) + effect.earned_goals;
-  const bool all_kept = after.owed.size() >= kept.size() + earned ||
-                        (after.owed == kept && table.rules().get<BonusChain>() == BonusChain::kOnePending);
-  if (!all_kept) AddBonuses(Kind::kBonusLost, kept, 0, events);
-  AddBonuses(Kind::kBonusOwed, after.owed, all_kept ? kept.size() : 0, events);
-  if (after.done_count > before.done_count) {
-    events.push_back({.kind = Kind::kFinished, .value = after.done[before.done_count]});
-  }
-}
 
 }  // namespace
 
 void Apply(State& state, const Table& table, const Effect& effect, PointSet* asked) {
   const PointSet points = Applying(state, table, effect).Run();
   if (asked != nullptr) *asked |= points;
-}
-
-std::vector<GameEvent> EventsOf(const State& before, const Table& table, const Effect& effect) {
-  using Kind = GameEvent::Kind;
-  State after = before;
-  Apply(after, table, effect);
-  std::vector<GameEvent> events;
-  if (effect.kind == Effect::Kind::kMove) AddMoveEvents(before, after, table, effect, events);
-  if (effect.penalized) events.push_back({.kind = Kind::kSentToNest, .piece = effect.penalized});
-  AddBonusEvents(before, after, table, effect, events);
-  if (after.over) {
-    events.push_back({.kind = Kind::kOver});
-  } else if (after.seat != before.seat) {
-    events.push_back({.kind = Kind::kTurnPasses, .value = after.seat});
-  } else if (after.owed.empty()) {
-    events.push_back({.kind = Kind::kThrowAgain});
-  }
-  return events;
 }
 
 }  // namespace parchis

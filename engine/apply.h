@@ -20,14 +20,18 @@ struct GameEvent {
     kEntered,        // piece
     kCaptured,       // piece
     kSentToNest,     // piece, by a third six or for a capture not made
+    kSentBack,       // piece, by a third six to the first square of its corridor
+    kBounced,        // piece that walked back from the goal
     kGoal,           // piece
     kBarrierMade,    // piece that completed it
     kBarrierOpened,  // piece that left it
     kBonusOwed,      // value: steps
     kBonusLost,      // value: steps, no piece can use it or it was left
+    kBonusKept,      // value: steps, no piece can use it now
     kThrowAgain,
     kTurnPasses,  // value: seat now on turn
     kFinished,    // value: seat
+    kLost,        // value: seat that is out, by one walk back too many
     kOver,
   };
   Kind kind;

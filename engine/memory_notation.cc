@@ -89,7 +89,7 @@ using Error = std::optional<NotationError>;
 
 [[nodiscard]] Error ReadTries(const Token& value, const Table& /*table*/, State& state) {
   const auto tries = ToNumber(value.text);
-  if (!tries || *tries < 1 || *tries > kMaxTries) return ErrorAt(value, "tries is 1 or 2");
+  if (!tries || *tries > kMaxTries) return ErrorAt(value, "tries is 0, 1 or 2");
   state.memory.tries = static_cast<std::uint8_t>(*tries);
   return std::nullopt;
 }

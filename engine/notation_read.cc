@@ -162,8 +162,9 @@ class Parsing {
   }
 
   void ParseSixes(const Token& value) {
-    if (value.text != "1" && value.text != "2") {
-      Fail(value, "sixes is 1 or 2");
+    // `0` says that there were none, where a line without the key may only not know it.
+    if (value.text != "0" && value.text != "1" && value.text != "2") {
+      Fail(value, "sixes is 0, 1 or 2");
       return;
     }
     state_.sixes = static_cast<std::uint8_t>(value.text[0] - '0');

@@ -2,10 +2,20 @@
 
 #include <algorithm>
 
+#include "engine/arrivals.h"
+#include "engine/pair_turns.h"
+
 namespace parchis {
 
 void OwedList::push(Owed owed) {
   if (size_ < kMaxOwed) items_[size_++] = owed;
+}
+
+void OwedList::push_front(Owed owed) {
+  if (size_ == kMaxOwed) return;
+  std::copy_backward(items_.begin(), items_.begin() + size_, items_.begin() + size_ + 1);
+  items_[0] = owed;
+  ++size_;
 }
 
 void OwedList::erase(std::size_t i) {
@@ -109,11 +119,26 @@ State OpeningState(const Table& table, std::uint8_t first_seat) {
     if (piece.number() <= on_start) state.Put(table.board(), piece, Place::At(0));
   }
   state.fresh = 0xFF;  // nobody has thrown yet
+  NoteSetUp(state, table);
+  if (table.rules().get<BarrierLife>() == BarrierLife::kThreeTurns) CountPairTurns(state, table);
   Canonicalize(state, table);
   return state;
 }
 
+namespace {
+
+// AMB-151
+[[nodiscard]] bool BouncedTooOften(const State& state, const Table& table, Color color) {
+  return table.rules().get<FinishBounceLimit>() == FinishBounceLimit::kThirty &&
+         state.memory.bounces[static_cast<std::size_t>(color.index())] > kMaxBounces;
+}
+
+}  // namespace
+
 bool IsOver(const State& state, const Table& table) {
+  for (int k = 0; k < table.board().arms(); ++k) {
+    if (BouncedTooOften(state, table, Color::FromIndex(k))) return true;
+  }
   std::size_t playing = 0;
   for (std::size_t seat = 0; seat < table.seat_count(); ++seat) {
     if (!state.HasFinished(seat) && !state.HasLeft(seat)) ++playing;
@@ -138,6 +163,9 @@ void RecountFinished(State& state, const Table& table) {
     if (all_in_goal(seat) && !state.HasFinished(seat)) {
       state.done[state.done_count++] = static_cast<std::uint8_t>(seat);
     }
+    for (const Color color : table.seating().seats[seat].colors) {
+      if (BouncedTooOften(state, table, color)) state.out = static_cast<std::uint8_t>(state.out | 1U << seat);
+    }
   }
   state.over = IsOver(state, table);
 }
@@ -145,7 +173,7 @@ void RecountFinished(State& state, const Table& table) {
 namespace {
 
 // Drops what the rule set does not ask a state to remember.
-void Forget(State& state, const RuleSet& rules) {
+void ForgetUnasked(State& state, const RuleSet& rules) {
   Memory& memory = state.memory;
   const Memory nothing;
   if (rules.get<TurnTries>() == TurnTries::kOne) memory.tries = 0;
@@ -153,6 +181,7 @@ void Forget(State& state, const RuleSet& rules) {
   if (rules.get<BonusTiming>() == BonusTiming::kAtOnce) memory.throw_first = false;
   if (rules.get<BarrierLife>() == BarrierLife::kUnlimited) memory.pair_turns = nothing.pair_turns;
   if (rules.get<TripleVictim>() != TripleVictim::kLastMovedEver) memory.last_ever = nothing.last_ever;
+  if (rules.get<TripleVictim>() == TripleVictim::kChosenByThird) state.last.reset();
   if (rules.get<TripleGoalVictim>() != TripleGoalVictim::kPrevious) memory.moved_before.clear();
   if (rules.get<BonusUnplayable>() != BonusUnplayable::kKept) memory.kept.clear();
   if (rules.get<FinishBounceLimit>() == FinishBounceLimit::kNone) memory.bounces = nothing.bounces;
@@ -165,11 +194,32 @@ void Forget(State& state, const RuleSet& rules) {
   }
 }
 
+// Drops what can decide nothing any more.
+void ForgetIdle(State& state, const Table& table) {
+  Memory& memory = state.memory;
+  if (state.sixes == 0) {
+    state.last.reset();
+    memory.opened = false;
+  }
+  if (!state.last) memory.moved_before.clear();
+  if (state.owed.empty()) memory.throw_first = false;
+  if (!(table.PiecesOf(state.seat) - state.nests() - state.goals()).empty()) memory.tries = 0;
+  const auto gone = [&state](std::size_t seat) { return state.HasFinished(seat) || state.HasLeft(seat); };
+  std::erase_if(memory.kept, [&gone](const KeptBonus& kept) { return gone(kept.seat); });
+  for (std::size_t seat = 0; seat < memory.last_ever.size(); ++seat) {
+    std::optional<Piece>& piece = memory.last_ever[seat];
+    // A piece in its nest is sent nowhere, and when it comes out it is the one moved last anyway.
+    if (piece && (gone(seat) || state.place(*piece).in_nest())) piece.reset();
+  }
+  ForgetIdlePairTurns(state, table);
+  ForgetIdleArrivals(state, table);
+}
+
 }  // namespace
 
 void Canonicalize(State& state, const Table& table) {
   const RuleSet& rules = table.rules();
-  Forget(state, rules);
+  ForgetUnasked(state, rules);
   unsigned board_colors = (1U << table.board().arms()) - 1U;
   if (rules.get<EntryFirstFive>() == EntryFirstFive::kOne ||
       rules.get<EntryFirstFiveWhen>() == EntryFirstFiveWhen::kWheneverAllInNest) {
@@ -179,8 +229,14 @@ void Canonicalize(State& state, const Table& table) {
   if (state.over) {
     state.sixes = 0;
     state.owed.clear();
+    // How it came to its end, where the pieces do not show it.
+    Memory ending;
+    if (std::ranges::any_of(state.memory.bounces, [](unsigned n) { return n > kMaxBounces; })) {
+      ending.bounces = state.memory.bounces;
+    }
+    state.memory = ending;
   }
-  if (state.sixes == 0) state.last.reset();
+  ForgetIdle(state, table);
 }
 
 }  // namespace parchis

@@ -38,6 +38,8 @@ class OwedList {
   [[nodiscard]] const Owed& front() const { return items_[0]; }
   // Appends; a list that is full stays as it is (no rule set can owe that much).
   void push(Owed owed);
+  // Puts an item before all others, under the same limit.
+  void push_front(Owed owed);
   // Removes item `i`, keeping the order of the others.
   void erase(std::size_t i);
   void clear() {
@@ -113,7 +115,9 @@ class State {
   std::uint8_t fresh = 0;                       // colors, a bit each, that still wait for their first five
   std::array<std::uint8_t, kMaxColors> done{};  // seats that finished, in order
   std::uint8_t done_count = 0;
-  std::uint8_t out = 0;  // seats that left the game, a bit each
+  // Seats that left the game, a bit each, or lost it (AMB-151); who wins then, is not said unless one other
+  // is left.
+  std::uint8_t out = 0;
   bool over = false;
   Memory memory;
 
@@ -159,15 +163,16 @@ class State {
 [[nodiscard]] State OpeningState(const Table& table, std::uint8_t first_seat);
 
 // Whether the game is over in this state: END-2, or one seat left that has not finished where it is played
-// for places (AMB-063). That seats left the game alone does not end it.
+// for places (AMB-063), or a color has walked back from the goal once too often (AMB-151). That seats left
+// the game alone does not end it.
 [[nodiscard]] bool IsOver(const State& state, const Table& table);
 
-// Works out from the pieces who has finished and whether the game is over, for a position that was put up by
-// hand. Seats known to have finished keep their order; those found now follow in turn order.
+// Works out from the pieces who has finished or lost and whether the game is over, for a position that was
+// put up by hand. Seats known to have finished keep their order; those found now follow in turn order.
 void RecountFinished(State& state, const Table& table);
 
-// Makes what no longer matters equal: the fresh colors where no rule asks for them, sixes after the end of a
-// game.
+// Makes what does not matter equal: what the rule set does not ask a state to remember, and what can decide
+// nothing any more.
 void Canonicalize(State& state, const Table& table);
 
 }  // namespace parchis

@@ -44,7 +44,7 @@ TEST(MemoryNotation, EachKeyComesBackWhereItsRuleSetAsksForIt) {
 }
 
 TEST(MemoryNotation, Errors) {
-  EXPECT_EQ(Back("turn.tries=3", "- tries=3"), "8: tries is 1 or 2");
+  EXPECT_EQ(Back("turn.tries=3", "- tries=3"), "8: tries is 0, 1 or 2");
   EXPECT_EQ(Back("barrier.duty_per=turn", "- opened=0"), "9: opened is 1");
   const char* life = "barrier.life=three_turns";
   EXPECT_EQ(Back(life, "- held=11+12"), "7: expected pieces, x and 1 to 4 turns, found '11+12'");

@@ -141,8 +141,8 @@ TEST(Notation, ErrorsOfSeatAndOwed) {
 }
 
 TEST(Notation, ErrorsOfKeys) {
-  EXPECT_EQ(Back(Opening(" sixes=3")), "45: sixes is 1 or 2");
-  EXPECT_EQ(Back(Opening(" sixes=0")), "45: sixes is 1 or 2");
+  EXPECT_EQ(Back(Opening(" sixes=3")), "45: sixes is 0, 1 or 2");
+  EXPECT_EQ(Back(Opening(" sixes=0")), kOpening) << "said, but never written";
   EXPECT_EQ(Back(Opening(" sixes")), "39: expected key=value, found 'sixes'");
   EXPECT_EQ(Back(Opening(" ")), "39: expected key=value, found ''");
   EXPECT_EQ(Back(Opening(" six=1")), "39: there is no key 'six'");

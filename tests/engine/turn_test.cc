@@ -97,6 +97,12 @@ std::string KindsOf(const At& at, const Ply& ply) {
       case Kind::kSentToNest:
         kinds += "sent";
         break;
+      case Kind::kSentBack:
+        kinds += "back";
+        break;
+      case Kind::kBounced:
+        kinds += "bounced";
+        break;
       case Kind::kGoal:
         kinds += "goal";
         break;
@@ -112,6 +118,9 @@ std::string KindsOf(const At& at, const Ply& ply) {
       case Kind::kBonusLost:
         kinds += "lost" + std::to_string(event.value);
         break;
+      case Kind::kBonusKept:
+        kinds += "kept" + std::to_string(event.value);
+        break;
       case Kind::kThrowAgain:
         kinds += "again";
         break;
@@ -120,6 +129,9 @@ std::string KindsOf(const At& at, const Ply& ply) {
         break;
       case Kind::kFinished:
         kinds += "finished" + std::to_string(event.value);
+        break;
+      case Kind::kLost:
+        kinds += "loses" + std::to_string(event.value);
         break;
       case Kind::kOver:
         kinds += "over";

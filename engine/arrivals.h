@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+
+#include "engine/rule_set.h"
+#include "engine/state.h"
+#include "engine/table.h"
+
+namespace parchis {
+
+// Keeps in order what a state knows of who came later to a start square (CAPTURE-5, AMB-018, AMB-021), after
+// pieces have moved: `place` of a piece of `color` is where one left, or where `arrived` came to rest.
+void NoteOnStart(State& state, const Table& table, Consultation& rules, Color color, Place place,
+                 std::optional<Piece> arrived);
+
+// The arrivals of a set-up: pieces that stand on their own start came there before all others.
+void NoteSetUp(State& state, const Table& table);
+
+// Drops arrivals that can no longer decide anything.
+void ForgetIdleArrivals(State& state, const Table& table);
+
+}  // namespace parchis
