@@ -1,39 +1,144 @@
 #include "engine/rule_set_check.h"
 
-namespace parchis {
+#include <algorithm>
 
-std::vector<RuleConflict> FindConflicts(const RuleSet& rules) {
-  std::vector<RuleConflict> conflicts;
-  const auto add = [&conflicts](RulePoint point, RulePoint because, std::string_view reason) {
-    conflicts.push_back({point, because, reason});
-  };
-  if (rules.get<EntryFirstFive>() == EntryFirstFive::kOne) {
-    if (rules.get<EntryFirstFiveWhen>() != EntryFirstFiveWhen::kFirstEver) {
-      add(RulePoint::kEntryFirstFiveWhen, RulePoint::kEntryFirstFive, "no five brings out two pieces");
+namespace parchis {
+namespace {
+
+// One look through a rule set, topic by topic.
+class Finding {
+ public:
+  explicit Finding(const RuleSet& rules) : rules_(rules) {}
+
+  std::vector<RuleConflict> Run() {
+    CheckTurns();
+    CheckEntry();
+    CheckSixes();
+    CheckThirdSix();
+    CheckBarriers();
+    CheckCapturesAndBonuses();
+    CheckEnd();
+    std::ranges::stable_sort(conflicts_, {}, &RuleConflict::point);
+    return conflicts_;
+  }
+
+ private:
+  template <class Option>
+  [[nodiscard]] bool Is(Option option) const {
+    return rules_.get<Option>() == option;
+  }
+
+  // An answer other than the first does nothing beside the answer to `because`.
+  template <class Option>
+  void Idle(RulePoint because, std::string_view reason) {
+    constexpr RulePoint kPoint = internal::PointOf<Option>::kPoint;
+    if (rules_.answer(kPoint) == 0 || Has(kPoint)) return;
+    conflicts_.push_back({kPoint, because, reason});
+  }
+
+  [[nodiscard]] bool Has(RulePoint point) const {
+    return std::ranges::find(conflicts_, point, &RuleConflict::point) != conflicts_.end();
+  }
+
+  void CheckTurns() {
+    if (Is(TurnFirst::kFirstColor) || Is(TurnFirst::kAny)) {
+      Idle<TurnFirstTie>(RulePoint::kTurnFirst, "nobody throws for the first turn");
+      Idle<TurnFirstThrow>(RulePoint::kTurnFirst, "nobody throws for the first turn");
     }
-    if (rules.get<EntryFirstFiveCaptures>() != EntryFirstFiveCaptures::kAsEntry) {
-      add(RulePoint::kEntryFirstFiveCaptures, RulePoint::kEntryFirstFive, "no five brings out two pieces");
+    if (Is(MoveDuty::kFree)) {
+      Idle<BarrierKeepIfOnly>(RulePoint::kMoveDuty, "every throw may be passed");
     }
-  } else if (rules.get<EntryFirstFiveWhen>() == EntryFirstFiveWhen::kWheneverAllInNest &&
-             rules.get<SetupOnStart>() == SetupOnStart::kTwo) {
-    add(RulePoint::kEntryFirstFiveWhen, RulePoint::kSetupOnStart,
-        "two pieces stand on the start square from the outset");
   }
-  if (rules.get<SixAllOutValue>() == SixAllOutValue::kSix &&
-      rules.get<SixAllOutTest>() != SixAllOutTest::kNoneInNest) {
-    add(RulePoint::kSixAllOutTest, RulePoint::kSixAllOutValue, "a six is always worth six");
+
+  void CheckEntry() {
+    if (Is(EntryFirstFive::kOne)) {
+      Idle<EntryFirstFiveWhen>(RulePoint::kEntryFirstFive, "no five brings out two pieces");
+      Idle<EntryFirstFiveCaptures>(RulePoint::kEntryFirstFive, "no five brings out two pieces");
+    } else if (Is(SetupOnStart::kTwo)) {
+      Idle<EntryFirstFiveWhen>(RulePoint::kSetupOnStart,
+                               "two pieces stand on the start square from the outset");
+    }
+    if (Is(EntryDuty::kFree)) {
+      Idle<EntryCaptureDuty>(RulePoint::kEntryDuty, "no five has to bring a piece out");
+      Idle<EntryOwnLossDuty>(RulePoint::kEntryDuty, "no five has to bring a piece out");
+      Idle<DutyOrder>(RulePoint::kEntryDuty, "no five has to bring a piece out");
+    }
+    const bool by_arrival =
+        Is(EntryTwoRivals::kLater) || Is(EntryTwoRivals::kEarlier) || Is(EntryOwnPlusRival::kLastArrived);
+    if (!by_arrival) {
+      Idle<EntryArrival>(RulePoint::kEntryTwoRivals, "nothing depends on the order of arrival");
+    }
   }
-  if (rules.get<BarrierOpenWhere>() == BarrierOpenWhere::kNowhere &&
-      rules.get<BarrierDutyBindsBonus>() != BarrierDutyBindsBonus::kNo) {
-    add(RulePoint::kBarrierDutyBindsBonus, RulePoint::kBarrierOpenWhere,
-        "there is no duty to open a barrier");
+
+  void CheckSixes() {
+    if (Is(SixAllOutValue::kSix)) {
+      Idle<SixAllOutTest>(RulePoint::kSixAllOutValue, "a six is always worth six");
+      Idle<SixOptional>(RulePoint::kSixAllOutValue, "a six is always worth six");
+      Idle<SixFallback>(RulePoint::kSixAllOutValue, "a six is always worth six");
+      Idle<SixChangedThrows>(RulePoint::kSixAllOutValue, "a six is always worth six");
+      Idle<BarrierOpenCount>(RulePoint::kSixAllOutValue, "a six is always worth six");
+    }
+    if (Is(SixOptional::kYes)) {
+      Idle<SixFallback>(RulePoint::kSixOptional, "a six may always be walked as six");
+    }
   }
-  if (rules.get<EndStop>() == EndStop::kAtOnce &&
-      rules.get<TurnThrowAfterFinishing>() != TurnThrowAfterFinishing::kNo) {
-    add(RulePoint::kTurnThrowAfterFinishing, RulePoint::kEndStop,
-        "the game is over when a seat has finished");
+
+  void CheckThirdSix() {
+    if (Is(TripleVictim::kChosenByThird)) {
+      constexpr std::string_view kReason = "the player picks the piece, and picks one that could move";
+      Idle<TripleIfPrevNoMove>(RulePoint::kTripleVictim, kReason);
+      Idle<TripleCannotMove>(RulePoint::kTripleVictim, kReason);
+      Idle<TripleGoalVictim>(RulePoint::kTripleVictim, kReason);
+      Idle<TripleCorridorVictim>(RulePoint::kTripleVictim, kReason);
+      Idle<TripleColor>(RulePoint::kTripleVictim, kReason);
+    }
+    if (Is(TripleVictim::kMovedByPrevRoll)) {
+      Idle<TripleColor>(RulePoint::kTripleVictim, "only a six moves the piece that is lost");
+    }
+    if (Is(TripleVictim::kLastMovedEver)) {
+      Idle<TripleIfPrevNoMove>(RulePoint::kTripleVictim,
+                               "where no six was moved, a piece moved in an earlier turn is lost");
+    }
   }
-  return conflicts;
-}
+
+  void CheckBarriers() {
+    if (Is(BarrierOpenWhere::kNowhere)) {
+      constexpr std::string_view kReason = "there is no duty to open a barrier";
+      Idle<BarrierDutyBindsBonus>(RulePoint::kBarrierOpenWhere, kReason);
+      Idle<BarrierDutyPer>(RulePoint::kBarrierOpenWhere, kReason);
+    }
+    if (Is(BonusTiming::kAfterThrows)) {
+      Idle<BarrierDutyBindsBonus>(RulePoint::kBonusTiming, "bonuses are used when no six is thrown any more");
+    }
+    if (Is(BarrierLife::kUnlimited)) {
+      Idle<DutyOrder>(RulePoint::kBarrierLife, "no barrier has to be opened with a five");
+    }
+  }
+
+  void CheckCapturesAndBonuses() {
+    if (Is(BarrierWhere::kAny)) {
+      Idle<CaptureTwoOnSquare>(RulePoint::kBarrierWhere, "two pieces of one color are a barrier everywhere");
+    }
+    if (Is(CaptureSafeLanding::kResting) && Is(BonusBoard::kCapturesOnSafe)) {
+      Idle<BonusBoard>(RulePoint::kCaptureSafeLanding, "every move captures on safe squares");
+    }
+  }
+
+  void CheckEnd() {
+    if (Is(FinishExact::kExact)) {
+      Idle<FinishBounceLimit>(RulePoint::kFinishExact, "no piece walks back from the goal");
+    }
+    if (Is(EndStop::kAtOnce)) {
+      Idle<TurnThrowAfterFinishing>(RulePoint::kEndStop, "the game is over when a seat has finished");
+    }
+  }
+
+  const RuleSet& rules_;
+  std::vector<RuleConflict> conflicts_;
+};
+
+}  // namespace
+
+std::vector<RuleConflict> FindConflicts(const RuleSet& rules) { return Finding(rules).Run(); }
 
 }  // namespace parchis

@@ -30,6 +30,21 @@ namespace {
   return board.IsSafe(board.TrackSquare(piece.color(), place.progress()), standing.first().color());
 }
 
+// Remembers of an earlier game what takes long to come about; what no rule asks for is forgotten again.
+void MakeMemory(Choices& choices, const Table& table, State& state) {
+  for (int k = 0; k < table.board().arms(); ++k) {
+    state.memory.bounces[static_cast<std::size_t>(k)] =
+        static_cast<std::uint8_t>(choices.Below(kMaxBounces + 1));
+  }
+  for (std::size_t seat = 0; seat < table.seat_count(); ++seat) {
+    for (std::uint32_t left = choices.Below(3); left > 0; --left) {
+      state.memory.kept.push_back({static_cast<std::uint8_t>(seat),
+                                   choices.Below(2) == 0 ? table.capture_bonus() : table.goal_bonus(),
+                                   table.PiecesOf(seat).first()});
+    }
+  }
+}
+
 }  // namespace
 
 Choices::Choices(std::span<const std::uint32_t> numbers) : numbers_(numbers.begin(), numbers.end()) {
@@ -109,6 +124,7 @@ State MakeStart(Choices& choices, const Table& table) {
     if (CanStandOn(state, board, piece, to)) state.Put(board, piece, to);
   }
   state.fresh = static_cast<std::uint8_t>(choices.Below(256));
+  MakeMemory(choices, table, state);
   Canonicalize(state, table);
   return state;
 }
@@ -136,17 +152,55 @@ State PlayGame(Choices& choices, const Table& table, State state, std::size_t ma
 
 namespace {
 
-// The same ply with every place on the board where its piece may be said to end, and whom it may be said to
-// capture there.
-void AddEveryChoice(const State& state, const Board& board, Ply ply, std::vector<Ply>& plies) {
-  const Color color = ply.piece->color();
-  const int last = board.allows_laps() ? board.goal() + kStartOffset - 1 : board.goal();
-  for (int progress = 0; progress <= last; ++progress) {
-    const Place to = Place::At(progress);
-    ply.choice = {.to = to};
+// Every place of a piece of this color.
+[[nodiscard]] std::vector<Place> PlacesOf(const Board& board, Color color) {
+  std::vector<Place> places;
+  for (int number = 1; number <= kMaxSquareNumber; ++number) {
+    if (const auto place = board.PlaceOf(color, Square{number})) places.push_back(*place);
+  }
+  return places;
+}
+
+// The ply with every destination, and those that Judge takes with every piece that could be chosen there to
+// be captured or to go back for a penalty.
+void AddChoices(const State& state, const Table& table, Ply ply, std::vector<Ply>& plies) {
+  const Board& board = table.board();
+  std::vector<std::optional<Place>> taken{std::nullopt};
+  for (const Place place : PlacesOf(board, ply.piece->color())) {
+    ply.choice = {.victim = {}, .to = place, .penalized = {}};
     plies.push_back(ply);
-    if (!board.OnTrack(to)) continue;
-    for (const Piece victim : state.at(board.TrackSquare(color, progress))) {
+    const Effect effect = Judge(state, table, ply).effect;
+    if (effect.kind == Effect::Kind::kMove && effect.to == place) taken.emplace_back(place);
+  }
+  for (const auto& place : taken) {
+    ply.choice = {.victim = {}, .to = place, .penalized = {}};
+    const Effect effect = Judge(state, table, ply).effect;
+    std::vector<std::optional<Piece>> victims{std::nullopt};
+    if (effect.kind == Effect::Kind::kMove && board.OnTrack(effect.to)) {
+      for (const Piece on : state.at(board.TrackSquare(ply.piece->color(), effect.to.progress()))) {
+        victims.emplace_back(on);
+      }
+    }
+    for (const auto& victim : victims) {
+      ply.choice.victim = victim;
+      ply.choice.penalized.reset();
+      if (victim) plies.push_back(ply);
+      for (const Piece back : table.pieces_in_play()) {
+        ply.choice.penalized = back;
+        plies.push_back(ply);
+      }
+    }
+  }
+}
+
+// A second piece means something only beside a piece that comes out with a throw.
+void AddSecondPieces(const State& state, const Table& table, Ply ply, std::vector<Ply>& plies) {
+  const PieceSet on_start = state.at(table.board().TrackSquare(ply.piece->color(), 0));
+  for (int i = 0; i < table.board().arms() * kPiecesPerColor; ++i) {
+    ply.second_piece = Piece::FromIndex(i);
+    ply.choice.victim.reset();
+    plies.push_back(ply);
+    for (const Piece victim : on_start) {
       ply.choice.victim = victim;
       plies.push_back(ply);
     }
@@ -159,26 +213,22 @@ std::vector<Ply> ConceivablePlies(const State& state, const Table& table, std::u
   constexpr auto kSpends =
       std::to_array<Spend>({Spend::kNotSaid, Spend::kFirstDie, Spend::kSecondDie, Spend::kSum, Spend::kBottom,
                             Spend::kCaptureBonus, Spend::kGoalBonus, Spend::kSecondEntry, Spend::kNullThrow});
-  std::vector<std::optional<Piece>> pieces{std::nullopt};
-  for (int i = 0; i < table.board().arms() * kPiecesPerColor; ++i) pieces.emplace_back(Piece::FromIndex(i));
   std::vector<Ply> plies;
   for (const Spend spend : kSpends) {
-    for (const auto& piece : pieces) {
-      Ply ply{.seat = state.seat, .die = die, .spend = spend, .piece = piece};
+    Ply ply{.seat = state.seat, .die = die, .spend = spend};
+    plies.push_back(ply);
+    for (const Piece back : table.pieces_in_play()) {
+      ply.choice.penalized = back;
       plies.push_back(ply);
-      if (piece && !state.place(*piece).in_nest() && table.PiecesOf(state.seat).contains(*piece)) {
-        AddEveryChoice(state, table.board(), ply, plies);
-      }
-      if (!piece || !state.place(*piece).in_nest() || spend > Spend::kFirstDie) continue;
-      // A second piece and a victim mean something only beside a piece that comes out with a throw.
-      const PieceSet on_start = state.at(table.board().TrackSquare(piece->color(), 0));
-      for (const auto& second : pieces) {
-        ply.second_piece = second;
-        for (const auto& victim : pieces) {
-          if (victim && !on_start.contains(*victim)) continue;
-          ply.choice.victim = victim;
-          if (second || victim) plies.push_back(ply);
-        }
+    }
+    ply.choice.penalized.reset();
+    for (int i = 0; i < table.board().arms() * kPiecesPerColor; ++i) {
+      ply.piece = Piece::FromIndex(i);
+      plies.push_back(ply);
+      if (!table.PiecesOf(state.seat).contains(*ply.piece)) continue;
+      if (spend != Spend::kFirstDie) AddChoices(state, table, ply, plies);
+      if (state.place(*ply.piece).in_nest() && spend <= Spend::kFirstDie) {
+        AddSecondPieces(state, table, ply, plies);
       }
     }
   }

@@ -64,7 +64,7 @@ State PlayGame(Choices& choices, const Table& table, State state, std::size_t ma
                const std::function<bool(const Step&)>& look);
 
 // Every ply that could be written in this position with this die (0 where something is owed): pass or piece,
-// every second piece and victim, every kind of spending.
+// every second piece, destination, victim and penalty, every kind of spending.
 [[nodiscard]] std::vector<Ply> ConceivablePlies(const State& state, const Table& table, std::uint8_t die);
 
 }  // namespace parchis::testing

@@ -97,7 +97,7 @@ class Planter {
     // Where another bonus follows, nobody can tell which of the two is missing.
     if (state.owed.size() > 1 || effect.bonus_earned(table_) > 0) return std::nullopt;
     const std::uint8_t seat = state.seat;
-    while (state.seat == seat && !state.owed.empty()) {
+    while (state.seat == seat && !state.ThrowIsNext()) {
       Effect given_up{.kind = Effect::Kind::kPass, .seat = seat};
       given_up.source = Effect::Source::kBonus;
       given_up.bonus = state.owed.front().value;
@@ -171,7 +171,7 @@ class Planter {
 
 void PlayOn(const Table& table, SplitMix64& random, State state, log::RecordedGame& game) {
   for (std::size_t i = 0; i < kPliesAfter && !state.over; ++i) {
-    const std::uint8_t die = state.owed.empty() ? random.Face() : std::uint8_t{0};
+    const std::uint8_t die = state.ThrowIsNext() ? random.Face() : std::uint8_t{0};
     const std::vector<parchis::Ply> plies = parchis::DistinctLegalPlies(state, table, die);
     const parchis::Ply& ply = plies[random.Below(static_cast<std::uint32_t>(plies.size()))];
     const Effect effect = parchis::Judge(state, table, ply).effect;

@@ -40,7 +40,7 @@ GameReport NamelessGame(int arms) {
 
 std::string OwedText(const parchis::State& state) {
   if (state.over) return "has nothing to do: the game is over";
-  if (state.owed.empty()) return "throws";
+  if (state.ThrowIsNext()) return "throws";
   const parchis::Owed& owed = state.owed.front();
   switch (owed.kind) {
     case parchis::Owed::Kind::kDie:

@@ -163,7 +163,7 @@ int RunShow(const Arguments& arguments, Session& session) {
   const report::Wording wording(game, style.unicode);
   const std::uint8_t recorded_die = ply < plies ? found->game.plies[ply].ply.die : std::uint8_t{0};
   const std::uint8_t die = recorded_die <= 6 ? recorded_die : std::uint8_t{0};
-  const bool throws = state.owed.empty() && !state.over;
+  const bool throws = state.ThrowIsNext() && !state.over;
   if (!throws || die != 0) {
     const std::string what = throws ? fmt::format("throws a {}", die) : OwedText(state);
     session.out << fmt::format("legal: {} {}\n", wording.SeatName(state.seat), what);

@@ -37,7 +37,7 @@ constexpr const char* kColorNames[] = {"yellow", "blue",   "red",       "green",
                                         const Effect& effect) {
   log::RecordedPly recorded;
   recorded.ply = ply;
-  recorded.ply.choice.victim.reset();
+  recorded.ply.choice = {};  // the claims say it
   recorded.captured = effect.captured;
   recorded.captured_said = true;
   recorded.bonus_earned = static_cast<std::uint8_t>(effect.bonus_earned(table));
@@ -77,7 +77,7 @@ void PlayRandomGame(const PlayOptions& options, std::uint64_t index, log::Record
   parchis::State state = parchis::OpeningState(table, first);
   game.header = HeaderOf(options, index, table, state);
   while (!state.over && game.plies.size() < options.max_plies) {
-    const std::uint8_t die = state.owed.empty() ? random.Face() : std::uint8_t{0};
+    const std::uint8_t die = state.ThrowIsNext() ? random.Face() : std::uint8_t{0};
     const std::vector<parchis::Ply> plies = parchis::DistinctLegalPlies(state, table, die);
     const parchis::Ply& ply = plies[random.Below(static_cast<std::uint32_t>(plies.size()))];
     const Effect effect = parchis::Judge(state, table, ply).effect;

@@ -70,9 +70,9 @@ std::vector<State> StatesIfAnotherMoved(const parchis::Table& table, const State
 
 std::vector<State> StatesIfSix(const State& before, const Ply& ply, const std::vector<State>& after) {
   std::vector<State> states;
-  if (!before.owed.empty() || before.sixes >= kMostSixes) return states;
+  if (!before.ThrowIsNext() || before.sixes >= kMostSixes) return states;
   for (State state : after) {
-    if (state.over || !state.owed.empty()) continue;
+    if (state.over || !state.ThrowIsNext()) continue;
     state.seat = ply.seat;
     state.sixes = static_cast<std::uint8_t>(before.sixes + 1);
     state.last = ply.piece;

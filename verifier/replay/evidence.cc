@@ -79,10 +79,13 @@ Finding FindingOf(const parchis::Table& table, const parchis::State& before, con
 
 void AddPosition(Finding& finding, const parchis::Table& table, const parchis::State& before,
                  const parchis::Ply& ply) {
-  const bool throws = before.owed.empty() && !before.over;
+  const bool throws = before.ThrowIsNext() && !before.over;
   const bool own_throw = throws && ply.seat == before.seat && ply.die != 0;
   parchis::State shown = before;
-  if (own_throw) shown.owed.push({parchis::Owed::Kind::kDie, ply.die});
+  if (own_throw) {
+    shown.owed.push_front({parchis::Owed::Kind::kDie, ply.die});
+    shown.memory.throw_first = false;
+  }
   finding.position = parchis::FormatPosition(shown, table);
   if (before.over || (throws && !own_throw)) return;
   const std::vector<parchis::Ply> plies = parchis::DistinctLegalPlies(before, table, ply.die);

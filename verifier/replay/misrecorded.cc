@@ -28,7 +28,7 @@ constexpr std::uint8_t kHighestFace = 6;
 // The states after every legal ply with what is owed, or with this face.
 [[nodiscard]] std::vector<State> StatesAfterAny(const Trouble& trouble, std::uint8_t die) {
   std::vector<State> states;
-  if (trouble.before.owed.empty() && die == 0) return states;
+  if (trouble.before.ThrowIsNext() && die == 0) return states;
   for (const parchis::Ply& ply : parchis::LegalPlies(trouble.before, trouble.table, die)) {
     State state = trouble.before;
     parchis::Apply(state, trouble.table, parchis::Judge(state, trouble.table, ply).effect);

@@ -33,7 +33,7 @@ class Search {
   // The states one unwritten ply after `from`.
   void Expand(const Reached& from, std::vector<Reached>& reached) const {
     if (from.state.over) return;
-    if (!from.state.owed.empty()) {
+    if (!from.state.ThrowIsNext()) {
       AddIfOnly(from, 0, reached);
       return;
     }
