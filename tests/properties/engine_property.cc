@@ -13,7 +13,7 @@
 #include "engine/apply.h"
 #include "engine/legal_plies.h"
 #include "engine/notation.h"
-#include "engine/presets.h"
+#include "tests/properties/steps.h"
 #include "tests/support/game_maker.h"
 #include "tests/support/renaming.h"
 
@@ -21,37 +21,6 @@
 // them.
 namespace parchis::testing {
 namespace {
-
-using Numbers = std::vector<std::uint32_t>;
-
-constexpr std::size_t kPlies = 100;
-
-[[nodiscard]] std::string Describe(const Table& table, const Step& step) {
-  const NamedRules named{.base = FindPreset("ludoteka"), .rules = table.rules()};
-  std::string text = named.Spec() + "\n" + FormatPosition(step.before, table) + "\nseats:";
-  for (const Seat& seat : table.seating().seats) {
-    text += ' ';
-    for (const Color color : seat.colors) text += std::to_string(color.number());
-  }
-  text += "\ndie " + std::to_string(step.die) + ", piece " +
-          (step.ply.piece ? std::to_string(step.ply.piece->code()) : "-") + ", second " +
-          (step.ply.second_piece ? std::to_string(step.ply.second_piece->code()) : "-") + ", victim " +
-          (step.ply.choice.victim ? std::to_string(step.ply.choice.victim->code()) : "-");
-  return text + "\nthen " + FormatPosition(step.after, table);
-}
-
-// Plays a game made of the numbers and checks a law at every step.
-void ForEveryStep(const Numbers& numbers, const std::function<void(const Table&, const Step&)>& law,
-                  std::size_t plies = kPlies) {
-  Choices choices(numbers);
-  const Table table = MakeTable(choices);
-  const State start = MakeStart(choices, table);
-  PlayGame(choices, table, start, plies, [&](const Step& step) {
-    RC_LOG() << Describe(table, step) << '\n';
-    law(table, step);
-    return true;
-  });
-}
 
 // ---- Where pieces stand ----
 
@@ -128,8 +97,9 @@ RC_GTEST_PROP(EngineLaws, OnlyThePieceMovedGoesForwardAndOnlyVictimsGoBack, (con
         RC_ASSERT(!before.in_nest());
         RC_ASSERT(after.in_nest());
       } else if (effect.penalized == piece) {
-        RC_ASSERT(!before.in_nest());
+        RC_ASSERT(!before.in_nest() || moved);
         RC_ASSERT(after == effect.penalized_to);
+        RC_ASSERT(after.in_nest() || table.board().InCorridor(after));
       } else if (moved) {
         RC_ASSERT(after == effect.to);
       } else {
@@ -182,15 +152,24 @@ RC_GTEST_PROP(EngineLaws, LegalPliesAreAllThatJudgeAccepts, (const Numbers& numb
   });
 }
 
+// Whether the rule set lets a player pass with this, although it could be used.
+[[nodiscard]] bool MayBePassed(const RuleSet& rules, std::uint8_t die) {
+  if (die == 0) return rules.get<BonusDuty>() == BonusDuty::kWaivable;
+  return rules.get<MoveDuty>() == MoveDuty::kFree ||
+         rules.get<BarrierKeepIfOnly>() == BarrierKeepIfOnly::kYes;
+}
+
 RC_GTEST_PROP(EngineLaws, APassIsLegalExactlyWhenNothingElseIs, (const Numbers& numbers)) {
   ForEveryStep(numbers, [](const Table& table, const Step& step) {
     for (std::uint8_t face = 1; face <= 6; ++face) {
       const std::uint8_t die = step.before.ThrowIsNext() ? face : std::uint8_t{0};
       const std::vector<Ply> legal = LegalPlies(step.before, table, die);
       RC_ASSERT(!legal.empty());
-      const auto passes = std::ranges::count_if(legal, [](const Ply& ply) { return !ply.piece; });
-      const bool waivable = table.rules().get<BonusDuty>() == BonusDuty::kWaivable && die == 0;
-      if (!waivable && step.before.owed.size() < 2) RC_ASSERT(passes == 0 || legal.size() == 1);
+      const auto passes = std::ranges::count_if(legal, [&](const Ply& ply) {
+        return Judge(step.before, table, ply).effect.kind == Effect::Kind::kPass;
+      });
+      const bool one_thing = step.before.ThrowIsNext() || step.before.owed.size() < 2;
+      if (!MayBePassed(table.rules(), die) && one_thing) RC_ASSERT(passes == 0 || legal.size() == 1);
     }
   });
 }
@@ -336,134 +315,6 @@ RC_GTEST_PROP(EngineLaws, APointThatWasNotAskedChangesNothing, (const Numbers& n
         }
       },
       60);
-}
-
-// ---- Bonuses ----
-
-[[nodiscard]] std::vector<int> BonusesOf(const State& state) {
-  std::vector<int> bonuses;
-  for (std::size_t i = 0; i < state.owed.size(); ++i) {
-    if (state.owed[i].kind == Owed::Kind::kBonus) bonuses.push_back(state.owed[i].value);
-  }
-  return bonuses;
-}
-
-// What a ply earns, from the clauses: 20 for a capture, 10 for a goal.
-[[nodiscard]] std::vector<int> EarnedBy(const Table& table, const Step& step) {
-  const RuleSet& rules = table.rules();
-  const Effect& effect = step.judgement.effect;
-  std::vector<int> earned;
-  if (effect.kind != Effect::Kind::kMove) return earned;
-  if (effect.bonus != 0 && rules.get<BonusChain>() == BonusChain::kNone) return earned;
-  int rivals = 0;
-  for (const Piece piece : effect.captured) rivals += piece.color() != effect.piece->color() ? 1 : 0;
-  if (effect.from.in_nest() && rules.get<BonusEntryCapture>() == BonusEntryCapture::kNo) rivals = 0;
-  if (rules.get<BonusDoubleCapture>() == BonusDoubleCapture::kOnce) rivals = std::min(rivals, 1);
-  earned.assign(static_cast<std::size_t>(rivals), 20);
-  if (!table.board().InGoal(effect.to)) return earned;
-  int color_in_goal = 0;
-  for (const Piece piece : PieceSet::AllOf(effect.piece->color())) {
-    color_in_goal += table.board().InGoal(step.after.place(piece)) ? 1 : 0;
-  }
-  if (color_in_goal < 4 || rules.get<BonusLastOfColor>() == BonusLastOfColor::kYes) earned.push_back(10);
-  return earned;
-}
-
-RC_GTEST_PROP(EngineLaws, EveryBonusIsPaidOrLostExactlyOnce, (const Numbers& numbers)) {
-  ForEveryStep(numbers, [](const Table& table, const Step& step) {
-    const Effect& effect = step.judgement.effect;
-    std::vector<int> expected = BonusesOf(step.before);
-    if (effect.bonus != 0) expected.erase(std::ranges::find(expected, int{effect.bonus}));
-    const std::vector<int> earned = EarnedBy(table, step);
-    const BonusChain chain = table.rules().get<BonusChain>();
-    const bool some_owed = !expected.empty();
-    if (chain == BonusChain::kReplace && !earned.empty()) expected.clear();
-    if (chain != BonusChain::kOnePending || !some_owed)
-      expected.insert(expected.end(), earned.begin(), earned.end());
-    bool all_in_goal = true;
-    for (const Piece piece : table.PiecesOf(step.before.seat)) {
-      all_in_goal = all_in_goal && table.board().InGoal(step.after.place(piece));
-    }
-    if (all_in_goal) expected.clear();
-    RC_ASSERT(BonusesOf(step.after) == expected);
-    RC_ASSERT(expected.empty() || step.after.seat == step.before.seat);
-  });
-}
-
-// ---- Turns ----
-
-RC_GTEST_PROP(EngineLaws, TheTurnPassesOnlyWhereNothingIsOwedAndNoSixWasThrown, (const Numbers& numbers)) {
-  ForEveryStep(numbers, [](const Table& table, const Step& step) {
-    const Effect& effect = step.judgement.effect;
-    RC_ASSERT(step.after.sixes <= 2);
-    RC_ASSERT(!step.after.last || step.after.sixes > 0);
-    if (step.after.seat == step.before.seat) return;
-    RC_ASSERT(step.after.owed.empty());
-    RC_ASSERT(step.after.sixes == 0);
-    RC_ASSERT(!step.after.HasFinished(step.after.seat));
-    const int sixes = step.before.sixes + (effect.die == 6 ? 1 : 0);
-    const bool unmoved = effect.kind == Effect::Kind::kPass && effect.die == 6 &&
-                         table.rules().get<ExtraIfNoMove>() == ExtraIfNoMove::kNo;
-    RC_ASSERT(sixes == 0 || (effect.die != 6 && effect.die != 0) || sixes == 3 || unmoved ||
-              step.before.HasFinished(step.before.seat) || effect.finishes);
-  });
-}
-
-RC_GTEST_PROP(EngineLaws, ThePlyAfterTheLastIsRefused, (const Numbers& numbers)) {
-  Choices choices(numbers);
-  const Table table = MakeTable(choices);
-  const State last =
-      PlayGame(choices, table, MakeStart(choices, table), 3000, [](const Step&) { return true; });
-  if (!last.over) return;
-  RC_ASSERT(last.done_count > 0);
-  RC_ASSERT(LegalPlies(last, table, 5).empty());
-  RC_ASSERT(Judge(last, table, Ply{.seat = last.seat, .die = 5}).fault == Fault::kAfterEnd);
-}
-
-// Recorded games go on after an illegal ply, so what it leaves has to be a position like any other.
-RC_GTEST_PROP(EngineLaws, WhatStandsAfterAnIllegalPlyIsAPosition, (const Numbers& numbers)) {
-  Choices choices(numbers);
-  const Table table = MakeTable(choices);
-  State state = MakeStart(choices, table);
-  for (std::size_t i = 0; i < kPlies && !state.over; ++i) {
-    const std::uint8_t die = state.ThrowIsNext() ? MakeDie(choices) : std::uint8_t{0};
-    Ply ply{.seat = state.seat, .die = die};
-    const auto pieces = static_cast<std::uint32_t>(table.board().arms() * kPiecesPerColor);
-    ply.piece = Piece::FromIndex(static_cast<int>(choices.Below(pieces)));
-    if (choices.Below(4) == 0) ply.piece.reset();
-    if (ply.piece && choices.Below(3) == 0)
-      ply.second_piece = Piece::FromIndex(static_cast<int>(choices.Below(pieces)));
-    if (choices.Below(3) == 0) ply = LegalPlies(state, table, die).front();
-    Step step{.before = state, .die = die, .ply = ply, .judgement = Judge(state, table, ply)};
-    if (!step.judgement.legal() && !step.judgement.can_stand) continue;
-    Apply(state, table, step.judgement.effect);
-    step.after = state;
-    RC_LOG() << Describe(table, step) << '\n';
-    (void)EventsOf(step.before, table, step.judgement.effect);
-    const auto back = ParsePosition(FormatPosition(state, table), table);
-    RC_ASSERT(back.has_value());
-    RC_ASSERT(*back == state);
-    RC_ASSERT(state.over || !LegalPlies(state, table, 5).empty());
-  }
-}
-
-// Random play brings every game to its end.
-TEST(EngineGames, End) {
-  constexpr std::size_t kMaxPlies = 20000;
-  std::size_t longest = 0;
-  for (std::uint64_t seed = 0; seed < 60; ++seed) {
-    Choices choices(seed);
-    const Table table = MakeTable(choices);
-    std::size_t plies = 0;
-    const State last = PlayGame(choices, table, OpeningState(table, 0), kMaxPlies, [&plies](const Step&) {
-      ++plies;
-      return true;
-    });
-    EXPECT_TRUE(last.over) << "seed " << seed << " after " << plies
-                           << " plies: " << FormatPosition(last, table);
-    longest = std::max(longest, plies);
-  }
-  RecordProperty("longest_game_in_plies", static_cast<int>(longest));
 }
 
 }  // namespace

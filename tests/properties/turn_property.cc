@@ -1,0 +1,196 @@
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "engine/apply.h"
+#include "engine/legal_plies.h"
+#include "engine/notation.h"
+#include "tests/properties/steps.h"
+#include "tests/support/game_maker.h"
+
+// Laws of turns, bonuses and whole games that no single example can show.
+namespace parchis::testing {
+namespace {
+
+// ---- Bonuses ----
+
+// Steps of the bonuses that a seat owes or keeps, in ascending order.
+[[nodiscard]] std::vector<int> BonusesOf(const State& state, std::uint8_t seat, bool owed, bool kept) {
+  std::vector<int> bonuses;
+  for (std::size_t i = 0; owed && i < state.owed.size(); ++i) {
+    if (state.owed[i].kind == Owed::Kind::kBonus) bonuses.push_back(state.owed[i].value);
+  }
+  for (const KeptBonus& one : state.memory.kept) {
+    if (kept && one.seat == seat) bonuses.push_back(one.steps);
+  }
+  std::ranges::sort(bonuses);
+  return bonuses;
+}
+
+// Bonuses for captures: one, or one for each where the rule set says so.
+[[nodiscard]] int CapturesPaid(const RuleSet& rules, const Effect& effect) {
+  int rivals = 0;
+  for (const Piece piece : effect.captured) rivals += piece.color() != effect.piece->color() ? 1 : 0;
+  const bool enters = effect.from.in_nest();
+  if (enters && rules.get<BonusEntryCapture>() == BonusEntryCapture::kNo) return 0;
+  const bool each = enters ? rules.get<BonusDoubleCapture>() == BonusDoubleCapture::kEach
+                           : rules.get<CaptureTwoOnSquare>() == CaptureTwoOnSquare::kBothEach;
+  return each ? rivals : std::min(rivals, 1);
+}
+
+// What a ply earns, from the clauses: 20 for a capture, 10 for a goal.
+[[nodiscard]] std::vector<int> EarnedBy(const Table& table, const Step& step) {
+  const RuleSet& rules = table.rules();
+  const Effect& effect = step.judgement.effect;
+  std::vector<int> earned;
+  if (effect.kind != Effect::Kind::kMove) return earned;
+  if (effect.bonus != 0 && rules.get<BonusChain>() == BonusChain::kNone) return earned;
+  earned.assign(static_cast<std::size_t>(CapturesPaid(rules, effect)), table.capture_bonus());
+  if (!table.board().InGoal(effect.to)) return earned;
+  int color_in_goal = 0;
+  for (const Piece piece : PieceSet::AllOf(effect.piece->color())) {
+    color_in_goal += table.board().InGoal(step.after.place(piece)) ? 1 : 0;
+  }
+  if (color_in_goal < 4 || rules.get<BonusLastOfColor>() == BonusLastOfColor::kYes) {
+    earned.push_back(table.goal_bonus());
+  }
+  return earned;
+}
+
+// Whether a bonus that is passed is kept for later, because nothing can be moved with it.
+[[nodiscard]] bool IsKept(const Table& table, const Step& step) {
+  if (table.rules().get<BonusUnplayable>() != BonusUnplayable::kKept) return false;
+  return std::ranges::none_of(LegalPlies(step.before, table, 0), [&](const Ply& ply) {
+    return ply.spend == step.ply.spend && ply.piece.has_value();
+  });
+}
+
+RC_GTEST_PROP(EngineLaws, EveryBonusIsPaidKeptOrLostExactlyOnce, (const Numbers& numbers)) {
+  ForEveryStep(numbers, [](const Table& table, const Step& step) {
+    const Effect& effect = step.judgement.effect;
+    const std::uint8_t seat = step.before.seat;
+    std::vector<int> owed = BonusesOf(step.before, seat, true, false);
+    std::vector<int> kept = BonusesOf(step.before, seat, false, true);
+    if (effect.bonus != 0) {
+      owed.erase(std::ranges::find(owed, int{effect.bonus}));
+      if (effect.kind == Effect::Kind::kPass && IsKept(table, step)) kept.push_back(effect.bonus);
+    }
+    const std::vector<int> earned = EarnedBy(table, step);
+    const BonusChain chain = table.rules().get<BonusChain>();
+    const bool some_owed = !owed.empty();
+    if (chain == BonusChain::kReplace && !earned.empty()) owed.clear();
+    if (chain != BonusChain::kOnePending || !some_owed) owed.insert(owed.end(), earned.begin(), earned.end());
+    const bool third_six = step.before.sixes == 2 && effect.die == 6 && effect.six_counts;
+    if (third_six) owed.clear();  // the turn ends
+    const PieceSet mine = table.PiecesOf(seat);
+    const bool done = (step.after.goals() & mine) == mine || step.after.over;
+    if (done) owed.clear();
+    if (!done) owed.insert(owed.end(), kept.begin(), kept.end());
+    std::ranges::sort(owed);
+    RC_ASSERT(BonusesOf(step.after, seat, step.after.seat == seat, true) == owed);
+    RC_ASSERT(step.after.owed.empty() || step.after.seat == seat);
+  });
+}
+
+// ---- Turns ----
+
+// Whether the throw of this ply, or the one before its bonus, gives another.
+[[nodiscard]] bool GivesAThrow(const Table& table, const Step& step) {
+  const Effect& effect = step.judgement.effect;
+  const RuleSet& rules = table.rules();
+  const PieceSet left = table.PiecesOf(step.before.seat) - step.before.goals();
+  const bool nothing_in_play = !left.empty() && (left - step.before.nests()).empty();
+  if (effect.die == 0) return step.before.sixes > 0 || step.before.memory.tries > 0;
+  const bool moved = effect.kind == Effect::Kind::kMove;
+  const bool six = effect.die == 6 && effect.six_counts;
+  if (six && step.before.sixes == 2) return false;
+  if (six && (moved || rules.get<ExtraIfNoMove>() == ExtraIfNoMove::kYes)) return true;
+  return !moved && nothing_in_play && rules.get<TurnTries>() == TurnTries::kThree &&
+         step.before.memory.tries < 2;
+}
+
+RC_GTEST_PROP(EngineLaws, TheTurnPassesExactlyWhereNothingIsOwedAndNoThrowIsLeft, (const Numbers& numbers)) {
+  ForEveryStep(numbers, [](const Table& table, const Step& step) {
+    RC_ASSERT(step.after.sixes <= 2);
+    RC_ASSERT(!step.after.last || step.after.sixes > 0);
+    RC_ASSERT(step.after.over || !step.after.HasLeft(step.after.seat));
+    RC_ASSERT(!step.after.memory.throw_first || !step.after.owed.empty());
+    const bool finishes = step.after.HasFinished(step.before.seat);
+    if (step.after.over || finishes) return;
+    std::size_t playing = 0;
+    for (std::size_t seat = 0; seat < table.seat_count(); ++seat)
+      playing += step.after.HasFinished(seat) ? 0U : 1U;
+    const bool third_six =
+        step.before.sixes == 2 && step.judgement.effect.die == 6 && step.judgement.effect.six_counts;
+    const bool stays = !third_six && (GivesAThrow(table, step) || !step.after.owed.empty());
+    if (playing > 1) RC_ASSERT((step.after.seat == step.before.seat) == stays);
+    if (step.after.seat == step.before.seat) return;
+    RC_ASSERT(step.after.owed.empty());
+    RC_ASSERT(step.after.sixes == 0);
+    RC_ASSERT(step.after.memory.tries == 0 && !step.after.memory.opened);
+    RC_ASSERT(!step.after.HasFinished(step.after.seat));
+  });
+}
+
+RC_GTEST_PROP(EngineLaws, ThePlyAfterTheLastIsRefused, (const Numbers& numbers)) {
+  Choices choices(numbers);
+  const Table table = MakeTable(choices);
+  const State last =
+      PlayGame(choices, table, MakeStart(choices, table), 3000, [](const Step&) { return true; });
+  if (!last.over) return;
+  RC_ASSERT(last.done_count > 0 || last.out != 0);
+  RC_ASSERT(LegalPlies(last, table, 5).empty());
+  RC_ASSERT(Judge(last, table, Ply{.seat = last.seat, .die = 5}).fault == Fault::kAfterEnd);
+}
+
+// Recorded games go on after an illegal ply, so what it leaves has to be a position like any other.
+RC_GTEST_PROP(EngineLaws, WhatStandsAfterAnIllegalPlyIsAPosition, (const Numbers& numbers)) {
+  Choices choices(numbers);
+  const Table table = MakeTable(choices);
+  State state = MakeStart(choices, table);
+  for (std::size_t i = 0; i < kPlies && !state.over; ++i) {
+    const std::uint8_t die = state.ThrowIsNext() ? MakeDie(choices) : std::uint8_t{0};
+    Ply ply{.seat = state.seat, .die = die};
+    const auto pieces = static_cast<std::uint32_t>(table.board().arms() * kPiecesPerColor);
+    ply.piece = Piece::FromIndex(static_cast<int>(choices.Below(pieces)));
+    if (choices.Below(4) == 0) ply.piece.reset();
+    if (ply.piece && choices.Below(3) == 0)
+      ply.second_piece = Piece::FromIndex(static_cast<int>(choices.Below(pieces)));
+    if (choices.Below(3) == 0) ply = LegalPlies(state, table, die).front();
+    Step step{.before = state, .die = die, .ply = ply, .judgement = Judge(state, table, ply)};
+    if (!step.judgement.legal() && !step.judgement.can_stand) continue;
+    Apply(state, table, step.judgement.effect);
+    step.after = state;
+    RC_LOG() << Describe(table, step) << '\n';
+    (void)EventsOf(step.before, table, step.judgement.effect);
+    const auto back = ParsePosition(FormatPosition(state, table), table);
+    RC_ASSERT(back.has_value());
+    RC_ASSERT(*back == state);
+    RC_ASSERT(state.over || !LegalPlies(state, table, 5).empty());
+  }
+}
+
+// Random play brings every game to its end.
+TEST(EngineGames, End) {
+  constexpr std::size_t kMaxPlies = 20000;
+  std::size_t longest = 0;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    Choices choices(seed);
+    const Table table = MakeTable(choices);
+    std::size_t plies = 0;
+    const State last = PlayGame(choices, table, OpeningState(table, 0), kMaxPlies, [&plies](const Step&) {
+      ++plies;
+      return true;
+    });
+    EXPECT_TRUE(last.over) << "seed " << seed << " after " << plies
+                           << " plies: " << FormatPosition(last, table);
+    longest = std::max(longest, plies);
+  }
+  RecordProperty("longest_game_in_plies", static_cast<int>(longest));
+}
+
+}  // namespace
+}  // namespace parchis::testing
