@@ -96,12 +96,10 @@ std::string At::TextOf(const Effect& effect) const {
   if (table_.seating().seats[state_.seat].colors.size() > 1)
     text = std::to_string(piece.color().number()) + ":";
   text += effect.second_piece ? "nn" : PlaceText(piece, effect.from);
-  if (!effect.from.in_nest()) text += SignOf(effect) + std::to_string(effect.steps);
+  if (!effect.from.in_nest()) text += "+" + std::to_string(effect.steps);
   text += "=" + PlaceText(piece, effect.to);
-  if (effect.captured.contains(piece)) text += "=n";
-  const PieceSet others = effect.captured - PieceSet::Of(piece);
-  if (!others.empty()) text += ' ';
-  for (const Piece captured : others) text += "x" + std::to_string(captured.color().number());
+  if (!effect.captured.empty()) text += ' ';
+  for (const Piece captured : effect.captured) text += "x" + std::to_string(captured.color().number());
   if (effect.penalized) text += ' ' + PenaltyText(effect);
   return text;
 }
@@ -111,12 +109,6 @@ std::string At::PenaltyText(const Effect& effect) const {
   const Piece piece = *effect.penalized;
   const Place at = piece == effect.piece ? effect.to : state_.place(piece);
   return PlaceText(piece, at) + "=" + PlaceText(piece, effect.penalized_to);
-}
-
-char At::SignOf(const Effect& effect) const {
-  const Board& board = table_.board();
-  if (effect.bounced) return '<';
-  return board.LeavesGate(effect.from, effect.steps) && board.OnTrack(effect.to) ? '~' : '+';
 }
 
 std::string At::Legal(std::uint8_t die) const {

@@ -22,11 +22,12 @@ namespace parchis::testing {
 //   n=5           a piece comes out on 5; `nn=5` two with one five
 //   20+3=23 x3    … and captures a piece of color 3
 //   3:20+3=23     the color in front, where the seat moves more than one
-//   66~5=3        … passes its gate and goes round once more; every destination is a text of its own
-//   c5<4=c7       … walks on to the goal and back
+//   66+5=3        … passes its gate and goes round once more: where a number leads to several places, each is
+//                 a text of its own
+//   c5+4=c7       … walks on to the goal and back
 //   10+3=13       also where more was thrown and the piece walks what it can
 //   10+3=13 x2x2  every piece captured; where one of several is chosen, every choice is a text of its own
-//   40+6=46=n     … and goes to its nest itself, captured where it arrives
+//   40+6=46 x1    a piece of color 1 goes to its nest itself, captured where it arrives
 //   20+3=23 10=n  … and the piece on 10 goes to its nest, for a capture not made
 //   pass          no piece is moved
 //   28=n          the piece on 28 goes to its nest by a third six; `none=n` if no piece does
@@ -69,8 +70,6 @@ class At {
   [[nodiscard]] std::string PlaceText(Piece piece, Place at) const;
   // Who goes back by a penalty, and where to.
   [[nodiscard]] std::string PenaltyText(const Effect& effect) const;
-  // Which way the steps of a move go.
-  [[nodiscard]] char SignOf(const Effect& effect) const;
 
   Table table_;
   State state_;
