@@ -32,6 +32,17 @@ namespace {
 
 // Remembers of an earlier game what takes long to come about; what no rule asks for is forgotten again.
 void MakeMemory(Choices& choices, const Table& table, State& state) {
+  auto& turns = state.memory.pair_turns;
+  for (const Piece piece : table.pieces_in_play()) {
+    // The same for all that stand together.
+    std::uint8_t& own = turns[static_cast<std::size_t>(piece.index())];
+    own = static_cast<std::uint8_t>(choices.Below(kMaxPairTurns + 1));
+    for (const Piece other : PieceSet::AllOf(piece.color())) {
+      if (other < piece && state.place(other) == state.place(piece)) {
+        own = turns[static_cast<std::size_t>(other.index())];
+      }
+    }
+  }
   for (int k = 0; k < table.board().arms(); ++k) {
     state.memory.bounces[static_cast<std::size_t>(k)] =
         static_cast<std::uint8_t>(choices.Below(kMaxBounces + 1));
