@@ -48,6 +48,22 @@ TEST(Notation, TheExamplesOfTheDocumentationComeBack) {
   EXPECT_EQ(Back("5,n,n,n/51,n,n,n/39,n,n,n 2 d1", "ludoteka", 3), "5,n,n,n/51,n,n,n/39,n,n,n 2 d1");
 }
 
+TEST(Notation, TheExamplesOfWhatOnlySomeRuleSetsRemember) {
+  const auto comes_back = [](std::string_view option, std::string_view line) {
+    EXPECT_EQ(Back(line, "ludoteka@@" + std::string(option)), line);
+  };
+  comes_back("bonus.timing=after_throws", "16,n,n,n/22,n,n,n/n,n,n,n/56,n,n,n 0 -+b20 sixes=1 last=11");
+  comes_back("turn.tries=3", "n,n,n,n/22,n,n,n/39,n,n,n/56,n,n,n 0 - tries=1");
+  comes_back("barrier.life=three_turns", "20,20,n,n/22,n,n,n/39,n,n,n/56,n,n,n 0 - held=11+12x4");
+  comes_back("bonus.unplayable=kept", "60,c4,g,g/22,n,n,n/39,n,n,n/56,n,n,n 1 - kept=20,-,-,-");
+  comes_back("bonus.takers=other_piece", "5,n,n,n/47,30,n,n/n,n,n,n/56,n,n,n 1 b20@21");
+  comes_back("entry.arrival=first_time", "n,30,n,n/5,22,n,n/5,39,n,n/56,n,n,n 0 d5 late=31 first=1:21+31");
+  comes_back("corridor.entry=optional", "3,n,n,n/22,n,n,n/39,n,n,n/56,n,n,n 1 -");
+  comes_back("finish.exact=bounce,finish.bounce_limit=30",
+             "c7,n,n,n/22,n,n,n/39,n,n,n/56,n,n,n 0 - out=0 bounces=31,0,0,0");
+  EXPECT_EQ(Back("3,n,n,n/22,n,n,n/39,n,n,n/56,n,n,n 1 -"), "0: piece 11 cannot be on '3'");
+}
+
 TEST(Notation, FreshIsWrittenOnlyWhereItIsRemembered) {
   EXPECT_EQ(At::Opening("ludoteka").Line(), kOpening);
   EXPECT_EQ(At::Opening("es-wikipedia").Line(), "n,n,n,n/n,n,n,n/n,n,n,n/n,n,n,n 0 -");

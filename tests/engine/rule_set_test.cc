@@ -109,5 +109,52 @@ TEST(RuleSetCheck, AnswersWithoutEffect) {
   EXPECT_EQ(ConflictsOf("ludoteka@@turn.throw_after_finishing=yes,end.stop=places"), "");
 }
 
+TEST(RuleSetCheck, AnswersThatNeedAnother) {
+  const auto needs = [](std::string_view answer, std::string_view conflict, std::string_view other) {
+    const std::string alone = "ludoteka@@" + std::string(answer);
+    EXPECT_EQ(ConflictsOf(alone), conflict);
+    EXPECT_EQ(ConflictsOf(alone + "," + std::string(other)), "");
+  };
+  needs("finish.bounce_limit=30", "finish.bounce_limit<finish.exact", "finish.exact=bounce");
+  needs("capture.two_on_square=one_captured", "capture.two_on_square<barrier.where", "barrier.where=safe");
+  needs("duty.order=barrier_first", "duty.order<barrier.life", "barrier.life=three_turns");
+}
+
+TEST(RuleSetCheck, AnswersThatAnotherTakesTheEffectOf) {
+  const auto idle = [](std::string_view answer, std::string_view conflict, std::string_view other) {
+    const std::string alone = "ludoteka@@" + std::string(answer);
+    EXPECT_EQ(ConflictsOf(alone), "");
+    EXPECT_EQ(ConflictsOf(alone + "," + std::string(other)), conflict);
+  };
+  idle("turn.first_tie=all_again", "turn.first_tie<turn.first", "turn.first=first_color");
+  idle("turn.first_throw=opening", "turn.first_throw<turn.first", "turn.first=any");
+  idle("barrier.keep_if_only=yes", "barrier.keep_if_only<move.duty", "move.duty=free");
+  idle("entry.capture_duty=free", "entry.capture_duty<entry.duty", "entry.duty=free");
+  idle("entry.own_loss_duty=free", "entry.own_loss_duty<entry.duty", "entry.duty=free");
+  idle("entry.arrival=first_time", "entry.arrival<entry.two_rivals", "entry.two_rivals=all");
+  idle("six.fallback=yes", "six.fallback<six.optional", "six.optional=yes");
+  for (const char* six :
+       {"six.optional=yes", "six.fallback=yes", "six.changed_throws=no", "barrier.open_count=six"}) {
+    const std::string point(six, std::string_view(six).find('='));
+    idle(six, point + "<six.all_out_value", "six.all_out_value=6");
+  }
+  idle("triple.if_prev_no_move=nobody", "triple.if_prev_no_move<triple.victim",
+       "triple.victim=last_moved_ever");
+  for (const char* six :
+       {"triple.if_prev_no_move=nobody", "triple.cannot_move=stays", "triple.goal_victim=goes",
+        "triple.corridor_victim=goes", "triple.color=of_last_six"}) {
+    const std::string point(six, std::string_view(six).find('='));
+    idle(six, point + "<triple.victim", "triple.victim=chosen_by_third");
+  }
+  idle("triple.color=of_last_six", "triple.color<triple.victim", "triple.victim=moved_by_prev_roll");
+  idle("barrier.duty_per=turn", "barrier.duty_per<barrier.open_where", "barrier.open_where=none");
+  idle("barrier.duty_binds_bonus=after_six", "barrier.duty_binds_bonus<bonus.timing",
+       "bonus.timing=after_throws");
+  idle("bonus.board=captures_on_safe", "bonus.board<capture.safe_landing", "capture.safe_landing=resting");
+  EXPECT_EQ(ConflictsOf(
+                "ludoteka@@entry.arrival=first_time,entry.two_rivals=all,entry.own_plus_rival=last_arrived"),
+            "");
+}
+
 }  // namespace
 }  // namespace parchis
