@@ -1,34 +1,52 @@
 #include "engine/duties.h"
 
+#include <algorithm>
+
 #include "engine/entry.h"
 #include "engine/moves.h"
 
 namespace parchis {
 
-PieceSet PiecesThatMustOpen(const State& state, const Table& table, Consultation& rules,
-                            const Number& number) {
-  PieceSet pieces;
-  if (number.source == Effect::Source::kThrow ? number.die != 6
-                                              : number.source != Effect::Source::kBonus || state.sixes == 0) {
-    return pieces;
-  }
-  const PieceSet out = table.PiecesOf(state.seat) - state.nests() - state.goals();
+bool InOwnPair(const State& state, const Table& table, Piece piece) {
+  const Place place = state.place(piece);
+  if (place.in_nest() || table.board().InGoal(place)) return false;
+  const PieceSet here = StandingAt(state, table.board(), piece.color(), place.progress());
+  return (here & PieceSet::AllOf(piece.color())).has_two();
+}
+
+// ---- Barriers ----
+
+PieceSet Duties::OwnPairs() const {
   PieceSet pairs;
-  for (const Piece piece : out) {
-    const PieceSet mine = PieceSet::AllOf(piece.color());
-    const Place place = state.place(piece);
-    const PieceSet here = StandingAt(state, table.board(), piece.color(), place.progress()) & mine;
-    if (IsFull(here)) pairs.insert(piece);
+  for (const Piece piece : table_.PiecesOf(state_.seat) - state_.nests() - state_.goals()) {
+    if (InOwnPair(state_, table_, piece)) pairs.insert(piece);
   }
-  if (pairs.empty()) return pieces;
-  if (number.source == Effect::Source::kBonus &&
-      rules.ask<BarrierDutyBindsBonus>() == BarrierDutyBindsBonus::kNo) {
-    return pieces;
-  }
-  const BarrierOpenWhere where = rules.ask<BarrierOpenWhere>();
+  return pairs;
+}
+
+// Whether two pieces of `color` are a barrier at that place (AMB-038).
+bool Duties::IsBarrier(Color color, Place place) {
+  const Board& board = table_.board();
+  if (!board.OnTrack(place) || board.IsSafe(board.TrackSquare(color, place.progress()), color)) return true;
+  return rules_.ask<BarrierWhere>() == BarrierWhere::kAny;
+}
+
+// Whether the number is one that may have to open a barrier: a six, or a bonus after one, unless the turn has
+// done with that duty (AMB-044).
+bool Duties::SixBinds() {
+  const bool bonus = number_.source == Effect::Source::kBonus && state_.sixes > 0;
+  if (!bonus && !Throws(6)) return false;
+  return !state_.memory.opened || rules_.ask<BarrierDutyPer>() == BarrierDutyPer::kThrow;
+}
+
+// AMB-046
+PieceSet Duties::CountedOf(PieceSet pairs) {
+  const BarrierOpenWhere where = rules_.ask<BarrierOpenWhere>();
+  const Board& board = table_.board();
+  PieceSet counted;
   for (const Piece piece : pairs) {
-    const Place place = state.place(piece);
-    const bool on_track = table.board().OnTrack(place);
+    const Place place = state_.place(piece);
+    const bool on_track = board.OnTrack(place);
     bool counts = false;
     switch (where) {
       case BarrierOpenWhere::kAny:
@@ -38,30 +56,266 @@ PieceSet PiecesThatMustOpen(const State& state, const Table& table, Consultation
         counts = on_track;
         break;
       case BarrierOpenWhere::kShelter:
-        counts = on_track && table.board().IsSafe(table.board().TrackSquare(piece.color(), place.progress()),
-                                                  piece.color());
+        counts = on_track && board.IsSafe(board.TrackSquare(piece.color(), place.progress()), piece.color());
         break;
       case BarrierOpenWhere::kNowhere:
         break;
     }
-    // A duty that cannot be met lapses (AMB-042).
-    if (counts && !TryMove(state, table, rules, piece, number, {}).fault) pieces.insert(piece);
+    if (counts) counted.insert(piece);
   }
-  return pieces;
+  return counted;
 }
 
-std::optional<Color> ColorThatMustEnter(const State& state, const Table& table, Consultation& rules,
-                                        const Number& number) {
-  if (number.source != Effect::Source::kThrow || number.die != kEnteringFace) return std::nullopt;
-  const PieceSet nest = state.nests() & table.PiecesOf(state.seat);
-  if (nest.empty()) return std::nullopt;
-  for (const Color color : table.seating().seats[state.seat].colors) {
-    if ((nest & PieceSet::AllOf(color)).empty()) continue;
-    if (TryEntry(state, table, rules, color, {}).fault) continue;
-    if (rules.ask<EntryDuty>() == EntryDuty::kForced) return color;
-    return std::nullopt;
+// AMB-048: those that have stood their time.
+PieceSet Duties::OverdueOf(PieceSet pairs) {
+  PieceSet overdue;
+  for (const Piece piece : pairs) {
+    if (state_.memory.pair_turns[static_cast<std::size_t>(piece.index())] < kMaxPairTurns) continue;
+    if (rules_.ask<BarrierLife>() == BarrierLife::kUnlimited) return {};
+    if (IsBarrier(piece.color(), state_.place(piece))) overdue.insert(piece);
   }
-  return std::nullopt;
+  return overdue;
+}
+
+// Whether a move takes a piece out of a pair that had to be opened, only to form another barrier (AMB-043).
+bool Duties::Recloses(Piece piece, const PieceMove& move, PieceSet counted) {
+  if (!counted.contains(piece) || table_.board().InGoal(move.to) || move.captured.contains(piece)) {
+    return false;
+  }
+  const PieceSet there = StandingAt(state_, table_.board(), piece.color(), move.to.progress());
+  const PieceSet own = (there & PieceSet::AllOf(piece.color())) - PieceSet::Of(piece);
+  if (own.empty() || !IsBarrier(piece.color(), move.to)) return false;
+  return rules_.ask<BarrierReclose>() == BarrierReclose::kNo;
+}
+
+bool Duties::CanOpen(Piece piece, PieceSet counted) {
+  const PieceMove usual = TryMove(state_, table_, rules_, piece, number_, {});
+  if (usual.fault) return false;
+  if (!Recloses(piece, usual, counted)) return true;
+  const MoveList moves = ListMoves(state_, table_, rules_, piece, number_, {});
+  return std::ranges::any_of(
+      moves, [&](const PieceMove& move) { return !move.fault && !Recloses(piece, move, counted); });
+}
+
+// Of barriers that can be opened those that have to be (AMB-041).
+PieceSet Duties::PrescribedOf(PieceSet openable) {
+  if (openable.empty()) return openable;
+  const auto left = [this](Piece piece) { return table_.board().StepsToGoal(state_.place(piece)); };
+  int nearest = left(openable.first());
+  int farthest = nearest;
+  for (const Piece piece : openable) {
+    nearest = std::min(nearest, left(piece));
+    farthest = std::max(farthest, left(piece));
+  }
+  if (nearest == farthest) return openable;
+  const BarrierOpenWhich which = rules_.ask<BarrierOpenWhich>();
+  if (which == BarrierOpenWhich::kAny) return openable;
+  PieceSet prescribed;
+  for (const Piece piece : openable) {
+    if (left(piece) == (which == BarrierOpenWhich::kFront ? nearest : farthest)) prescribed.insert(piece);
+  }
+  return prescribed;
+}
+
+Duties::Opening Duties::WorkOutOpening() {
+  Opening opening;
+  // Nothing is counted under the usual rules, so there is nothing to be overdue.
+  const bool overdue_binds = number_.source == Effect::Source::kThrow &&
+                             table_.rules().get<BarrierLife>() != BarrierLife::kUnlimited;
+  bool six_binds = SixBinds();
+  if (!six_binds && !overdue_binds) return opening;
+  const PieceSet pairs = OwnPairs();
+  if (pairs.empty()) return opening;
+  const bool bonus = number_.source == Effect::Source::kBonus;
+  if (bonus && rules_.ask<BarrierDutyBindsBonus>() == BarrierDutyBindsBonus::kNo) six_binds = false;
+  if (six_binds) opening.counted = CountedOf(pairs);
+  for (const Piece piece : opening.counted) {
+    if (CanOpen(piece, opening.counted)) opening.openable.insert(piece);
+  }
+  PieceSet overdue;
+  for (const Piece piece : overdue_binds ? OverdueOf(pairs) : PieceSet()) {
+    if (CanOpen(piece, opening.counted)) overdue.insert(piece);
+  }
+  if (overdue.empty()) {
+    opening.must = PrescribedOf(opening.openable);
+    opening.fault = bonus ? Fault::kBarrierNotOpenedByBonus : Fault::kBarrierNotOpened;
+    return opening;
+  }
+  // One that has stood its time comes before others, which a six could as well open later.
+  const PieceSet both = PrescribedOf(overdue & opening.openable);
+  opening.must = both.empty() ? overdue : both;
+  opening.fault = Fault::kBarrierKept;
+  return opening;
+}
+
+const Duties::Opening& Duties::FindOpening() {
+  if (!opening_) opening_ = WorkOutOpening();
+  return *opening_;
+}
+
+bool Duties::MayKeepBarriers(PieceSet movable) {
+  if (number_.source != Effect::Source::kThrow || number_.die == 6) return false;
+  for (const Piece piece : movable) {
+    if (!InOwnPair(state_, table_, piece) || !IsBarrier(piece.color(), state_.place(piece))) return false;
+  }
+  return rules_.ask<BarrierKeepIfOnly>() == BarrierKeepIfOnly::kYes;
+}
+
+// ---- Coming out ----
+
+// Whether a piece that comes out this way has to (AMB-019, AMB-134).
+bool Duties::EntryWayIsForced(Color color, const PieceMove& entry) {
+  const bool captures = !(entry.captured - PieceSet::AllOf(color)).empty();
+  if (captures && rules_.ask<EntryCaptureDuty>() == EntryCaptureDuty::kFree) return false;
+  const bool loses = !(entry.captured & table_.PiecesOf(state_.seat)).empty();
+  return !loses || rules_.ask<EntryOwnLossDuty>() == EntryOwnLossDuty::kForced;
+}
+
+// The same where it may be open whom the entry captures: a player who can choose can also choose what is no
+// duty to avoid; where only the order of arrival is not known, nothing is held against the player.
+bool Duties::EntryIsForced(Color color, const PieceMove& entry) {
+  bool forced = EntryWayIsForced(color, entry);
+  if (!entry.captured.has_one()) return forced;
+  for (const Piece victim : state_.at(table_.board().TrackSquare(color, 0)) - entry.captured) {
+    const PieceMove other = TryEntry(state_, table_, rules_, color, {.victim = victim});
+    if (other.captured == entry.captured) continue;
+    const bool other_forced = EntryWayIsForced(color, other);
+    forced = entry.victim_unknown ? forced && other_forced : forced || other_forced;
+  }
+  return forced;
+}
+
+Duties::Entering Duties::WorkOutEntering() {
+  Entering entering;
+  const PieceSet nest = state_.nests() & table_.PiecesOf(state_.seat);
+  if (nest.empty()) return entering;
+  bool possible = false;
+  for (const Color color : table_.seating().seats[state_.seat].colors) {
+    if ((nest & PieceSet::AllOf(color)).empty()) continue;
+    const PieceMove entry = TryEntry(state_, table_, rules_, color, {});
+    if (entry.fault) {
+      const PieceSet standing = state_.at(table_.board().TrackSquare(color, 0));
+      if (!entering.full && (standing & PieceSet::AllOf(color)).has_two()) entering.full = color;
+      continue;
+    }
+    possible = true;
+    if (rules_.ask<EntryDuty>() == EntryDuty::kFree) break;
+    if (EntryIsForced(color, entry)) {
+      entering.must = color;
+      break;
+    }
+  }
+  if (possible) entering.full.reset();
+  return entering;
+}
+
+const Duties::Entering& Duties::FindEntering() {
+  if (!entering_) entering_ = WorkOutEntering();
+  return *entering_;
+}
+
+std::optional<Breach> Duties::FindEntryDuty() {
+  if (!Throws(kEnteringFace)) return std::nullopt;
+  const std::optional<Color> color = FindEntering().must;
+  if (!color) return std::nullopt;
+  // AMB-131
+  const bool first = FindOpening().must.empty() || rules_.ask<DutyOrder>() == DutyOrder::kEntryFirst;
+  if (!first) return std::nullopt;
+  return Breach{Fault::kEntryOwed, {.place = Place::At(0), .frame = color}};
+}
+
+// ---- All together ----
+
+std::optional<Breach> Duties::FindVoid() {
+  if (Throws(kEnteringFace)) {
+    const std::optional<Color> full = FindEntering().full;
+    if (!full || rules_.ask<EntryOwnPair>() != EntryOwnPair::kVoid) return std::nullopt;
+    const PieceSet standing = state_.at(table_.board().TrackSquare(*full, 0));
+    return Breach{Fault::kThrowVoid,
+                  {.place = Place::At(0), .frame = full, .pieces = standing & PieceSet::AllOf(*full)}};
+  }
+  if (!Throws(6)) return std::nullopt;
+  const Opening& opening = FindOpening();
+  if (opening.counted.empty() || !opening.openable.empty()) return std::nullopt;
+  if (rules_.ask<BarrierOpenImpossible>() == BarrierOpenImpossible::kLapses) return std::nullopt;
+  const Piece piece = opening.counted.first();
+  const Place place = state_.place(piece);
+  const PieceSet standing = StandingAt(state_, table_.board(), piece.color(), place.progress());
+  return Breach{Fault::kThrowVoid,
+                {.place = place, .frame = piece.color(), .pieces = standing & opening.counted}};
+}
+
+// Everything but the duty to capture.
+std::optional<Breach> Duties::FindPrior(Piece piece, const PieceMove& move) {
+  const bool enters = state_.place(piece).in_nest();
+  if (enters) {
+    // Nobody asks whether a five has to come out that does.
+    if (FindOpening().must.empty() || FindEntryDuty()) return std::nullopt;
+  } else {
+    if (const auto nothing = FindVoid()) return nothing;
+    if (const auto entry = FindEntryDuty()) return entry;
+  }
+  const Opening& opening = FindOpening();
+  if (Recloses(piece, move, opening.counted)) {
+    const PieceSet there = StandingAt(state_, table_.board(), piece.color(), move.to.progress());
+    return Breach{Fault::kBarrierReclosed,
+                  {.place = move.to, .frame = piece.color(), .pieces = there - PieceSet::Of(piece)}};
+  }
+  if (opening.must.empty() || opening.must.contains(piece)) return std::nullopt;
+  return Breach{opening.fault, {.pieces = opening.must}};
+}
+
+bool Duties::MayCaptureElsewhere(Piece piece, const PieceMove& move) const {
+  if (Captures(piece, move)) return false;
+  const PieceSet mine = table_.PiecesOf(state_.seat);
+  const PieceSet others = mine - state_.nests() - state_.goals() - PieceSet::Of(piece);
+  if (!others.empty()) return true;
+  // A piece that is alone may still have another way to go, or a five may bring out one that captures.
+  const bool one_way = number_.source == Effect::Source::kThrow && number_.die < kEnteringFace;
+  return !one_way || !table_.board().OnTrack(move.to);
+}
+
+std::optional<Breach> Duties::FindBreach(Piece piece, const PieceMove& move) {
+  if (number_.source == Effect::Source::kEntry) return std::nullopt;
+  if (const auto prior = FindPrior(piece, move)) return prior;
+  if (!MayCaptureElsewhere(piece, move)) return std::nullopt;
+  if (rules_.ask<CaptureDuty>() != CaptureDuty::kForced) return std::nullopt;
+  const PieceSet able = PiecesThatCouldCapture();
+  if (able.empty()) return std::nullopt;
+  return Breach{Fault::kCaptureOwed, {.pieces = able}};
+}
+
+std::optional<Breach> Duties::FindBreachOfPass() {
+  if (const auto entry = FindEntryDuty()) return entry;
+  const Opening& opening = FindOpening();
+  if (!opening.must.empty()) return Breach{opening.fault, {.pieces = opening.must}};
+  if (rules_.ask<CaptureDuty>() != CaptureDuty::kForced) return std::nullopt;
+  const PieceSet able = PiecesThatCouldCapture();
+  if (able.empty()) return std::nullopt;
+  return Breach{Fault::kCaptureOwed, {.pieces = able}};
+}
+
+PieceSet Duties::PiecesThatCouldCapture() {
+  PieceSet able;
+  for (const Piece piece : table_.PiecesOf(state_.seat)) {
+    const MoveList moves = ListMoves(state_, table_, rules_, piece, number_, {});
+    const bool can = std::ranges::any_of(moves, [&](const PieceMove& move) {
+      return !move.fault && Captures(piece, move) && !FindPrior(piece, move);
+    });
+    if (can) able.insert(piece);
+  }
+  return able;
+}
+
+PieceSet Duties::MovablePieces() {
+  PieceSet movable = PiecesThatCanMove(state_, table_, rules_, number_);
+  if (movable.empty()) return movable;
+  if (FindVoid()) return {};
+  const PieceSet counted = FindOpening().counted;
+  for (const Piece piece : movable& counted) {
+    if (!CanOpen(piece, counted)) movable.erase(piece);
+  }
+  return movable;
 }
 
 }  // namespace parchis

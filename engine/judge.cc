@@ -2,6 +2,7 @@
 
 #include "engine/duties.h"
 #include "engine/moves.h"
+#include "engine/penalty.h"
 #include "engine/walk.h"
 
 namespace parchis {
@@ -18,7 +19,7 @@ class Judging {
     result_.effect.piece = ply_.piece;
     if (CheckTurn() && FindNumber()) {
       if (IsThirdSix()) {
-        JudgePenalty();
+        JudgeThirdSix();
       } else if (ply_.piece) {
         JudgeMove(*ply_.piece);
       } else {
@@ -140,31 +141,65 @@ class Judging {
     return true;
   }
 
-  [[nodiscard]] bool IsThirdSix() const {
-    return state_.sixes == 2 && number_.source == Effect::Source::kThrow && number_.die == 6;
+  [[nodiscard]] bool IsThirdSix() {
+    return state_.sixes == 2 && ThrowsSix() &&
+           CountsAsThirdSix(state_, table_, rules_, number_, duties_, ply_);
+  }
+  [[nodiscard]] bool ThrowsSix() const {
+    return number_.source == Effect::Source::kThrow && number_.die == 6;
   }
 
   // SIX-3 to SIX-6: who goes to the nest on a third six.
-  void JudgePenalty() {
-    Effect& effect = result_.effect;
-    effect.kind = Effect::Kind::kPenalty;
-    if (state_.last && table_.board().OnTrack(state_.place(*state_.last))) {
-      // AMB-036: some spare a piece that could not legally have moved the six.
-      const bool spared =
-          !CouldMove(*state_.last) && rules_.ask<TripleCannotMove>() == TripleCannotMove::kStays;
-      if (!spared) effect.penalized = state_.last;
+  void JudgeThirdSix() {
+    if (rules_.ask<TripleVictim>() == TripleVictim::kChosenByThird) {
+      JudgePickedThirdSix();
+      return;
     }
-    if (!ply_.piece) return;
-    Break(Fault::kThirdSixMoved);
-    // As recorded, the move was made instead.
-    DescribeMove(*ply_.piece, TryMove(state_, table_, rules_, *ply_.piece, number_, ply_.choice));
-    effect.penalized.reset();
+    if (ply_.piece) {
+      JudgeThirdSixMoved(*ply_.piece);
+    } else {
+      DescribePenalty(PenaltyOfThirdSix(state_, table_, rules_, number_, duties_));
+    }
   }
 
-  [[nodiscard]] bool CouldMove(Piece piece) {
-    if (TryMove(state_, table_, rules_, piece, number_, {}).fault) return false;
-    const PieceSet must_open = PiecesThatMustOpen(state_, table_, rules_, number_);
-    return must_open.empty() || must_open.contains(piece);
+  void DescribePenalty(const Penalty& penalty) {
+    Effect& effect = result_.effect;
+    effect.kind = Effect::Kind::kPenalty;
+    effect.penalized = penalty.piece;
+    effect.penalized_to = penalty.to;
+  }
+
+  // As recorded, a move was made instead of the penalty.
+  void JudgeThirdSixMoved(Piece piece) {
+    Break(Fault::kThirdSixMoved);
+    DescribeMove(piece, TryMove(state_, table_, rules_, piece, number_, ply_.choice));
+  }
+
+  // AMB-037 B: the player picks a piece for the six. One that it brings into its corridor is moved.
+  void JudgePickedThirdSix() {
+    const ThirdSixPicks picks = PicksOfThirdSix(state_, table_, rules_, number_, duties_);
+    if (ply_.piece) {
+      const PieceMove move = TryMove(state_, table_, rules_, *ply_.piece, number_, ply_.choice);
+      if (ReachesCorridor(table_.board(), move.to)) {
+        JudgeMove(*ply_.piece);
+        // The turn ends: nothing is earned by it, and nothing was to be captured.
+        result_.effect.earned_goals = 0;
+        result_.effect.penalized.reset();
+      } else {
+        JudgeThirdSixMoved(*ply_.piece);
+      }
+      return;
+    }
+    const bool picked = ply_.choice.penalized && picks.sent.contains(*ply_.choice.penalized);
+    if (picked) {
+      DescribePenalty({.piece = ply_.choice.penalized});
+    } else if (picks.spared || picks.sent.empty()) {
+      DescribePenalty({});
+      if (!picks.spared && !picks.moved.empty()) Break(Fault::kDeclined, {.pieces = picks.moved});
+    } else {
+      DescribePenalty({.piece = picks.sent.first()});
+      result_.victim_unknown = picks.sent.has_two();
+    }
   }
 
   void DescribeMove(Piece piece, const PieceMove& move) {
@@ -174,6 +209,11 @@ class Judging {
     effect.to = move.to;
     effect.steps = move.steps;
     effect.captured = move.captured;
+    effect.bounced = move.bounced;
+    if (ThrowsSix()) {
+      effect.six_counts = SixCounts(rules_, move.steps + move.unwalked);
+      effect.opens_barrier = InOwnPair(state_, table_, piece);
+    }
     result_.can_stand = move.on_board;
     result_.victim_unknown = move.victim_unknown;
     if (move.on_board && (!move.captured.empty() || table_.board().InGoal(move.to))) CountEarnings(move);
@@ -204,7 +244,9 @@ class Judging {
     if (OwesAnotherBonus() && rules_.ask<BonusChain>() == BonusChain::kOnePending) return;
     if (!rivals.empty()) {
       const bool pays = !effect.from.in_nest() || rules_.ask<BonusEntryCapture>() == BonusEntryCapture::kYes;
-      const bool each = rivals.has_two() && rules_.ask<BonusDoubleCapture>() == BonusDoubleCapture::kEach;
+      // Two that give way to a walk: AMB-138 says what they earn.
+      const bool each = move.pays_each || (rivals.has_two() && effect.from.in_nest() &&
+                                           rules_.ask<BonusDoubleCapture>() == BonusDoubleCapture::kEach);
       if (pays) effect.earned_captures = static_cast<std::uint8_t>(each ? rivals.size() : 1);
     }
     // The last piece of a seat earns nothing: no piece is left to move the bonus.
@@ -221,7 +263,8 @@ class Judging {
     if (!table_.PiecesOf(state_.seat).contains(piece)) Break(Fault::kForeignPiece);
     if (move.fault) Break(*move.fault, move.evidence);
     JudgeSecondPiece(piece, move);
-    if (result_.legal()) JudgeDuties(piece);
+    if (result_.legal()) JudgeDuties(piece, move);
+    if (ply_.choice.penalized) JudgeHuff(piece, move);
   }
 
   // AMB-022: a first five that brings out two together.
@@ -236,47 +279,57 @@ class Judging {
     if (!fits || !move.second_due) Break(Fault::kSecondPieceBarred);
   }
 
-  // ENTRY-2, then BARRIER-3: a five and a six never meet (AMB-131).
-  void JudgeDuties(Piece piece) {
-    if (number_.source == Effect::Source::kThrow && number_.die < kEnteringFace) return;  // binds nobody
-    const bool enters = result_.effect.from.in_nest();
-    if (!enters) {
-      if (const auto color = ColorThatMustEnter(state_, table_, rules_, number_)) {
-        Break(Fault::kEntryOwed, {.place = Place::At(0), .frame = color});
-        return;
-      }
+  void JudgeDuties(Piece piece, const PieceMove& move) {
+    if (number_.source == Effect::Source::kThrow && number_.die < kEnteringFace &&
+        !SmallNumbersOblige(piece, move)) {
+      return;
     }
-    const PieceSet must_open = PiecesThatMustOpen(state_, table_, rules_, number_);
-    if (!must_open.empty() && !must_open.contains(piece)) {
-      Break(number_.source == Effect::Source::kBonus ? Fault::kBarrierNotOpenedByBonus
-                                                     : Fault::kBarrierNotOpened,
-            {.pieces = must_open});
-    }
+    if (const auto breach = duties_.FindBreach(piece, move)) Break(breach->fault, breach->evidence);
   }
 
-  // MOVE-2: a pass is right only when nothing can be moved.
+  // Whether 1 to 4 may oblige to anything: a quick look, since they usually do not.
+  [[nodiscard]] bool SmallNumbersOblige(Piece piece, const PieceMove& move) {
+    // Where barriers may stand for ever, the state does not count how long they have.
+    if (table_.rules().get<BarrierLife>() != BarrierLife::kUnlimited) return true;
+    return duties_.MayCaptureElsewhere(piece, move) && rules_.ask<CaptureDuty>() == CaptureDuty::kForced;
+  }
+
+  // AMB-051 C: a piece that could have captured goes to its nest for a ply that captures nothing.
+  void JudgeHuff(Piece piece, const PieceMove& move) {
+    const std::optional<Piece> huffed = ply_.choice.penalized;
+    if (!huffed || !move.on_board || Captures(piece, move)) return;
+    if (rules_.ask<CaptureDuty>() != CaptureDuty::kHuff || state_.place(*huffed).in_nest()) return;
+    const bool finished = *huffed == piece && table_.board().InGoal(move.to);
+    if (!finished && duties_.PiecesThatCouldCapture().contains(*huffed)) result_.effect.penalized = huffed;
+  }
+
+  // MOVE-2: a pass is right only when nothing can be moved. Where a rule set allows another, the player still
+  // owes what the number demands.
   void JudgePass() {
     result_.effect.kind = Effect::Kind::kPass;
     result_.can_stand = true;
-    const PieceSet movable = PiecesThatCanMove(state_, table_, rules_, number_);
+    if (ThrowsSix()) result_.effect.six_counts = UnmovedSixCounts(state_, table_, rules_);
+    const PieceSet movable = duties_.MovablePieces();
     if (movable.empty()) return;
     switch (number_.source) {
       case Effect::Source::kBonus:
         if (rules_.ask<BonusDuty>() == BonusDuty::kForced) {
           Break(Fault::kBonusDeclined, {.pieces = movable, .steps = number_.bonus});
         }
-        return;
+        break;
       case Effect::Source::kEntry:
         Break(Fault::kSecondEntryOwed, {.pieces = movable});
-        return;
+        break;
       case Effect::Source::kThrow:
+        if (const auto entry = duties_.FindEntryDuty()) {
+          Break(entry->fault, entry->evidence);
+        } else if (rules_.ask<MoveDuty>() == MoveDuty::kForced && !duties_.MayKeepBarriers(movable)) {
+          Break(Fault::kDeclined, {.pieces = movable});
+        }
         break;
     }
-    if (const auto color = ColorThatMustEnter(state_, table_, rules_, number_)) {
-      Break(Fault::kEntryOwed, {.place = Place::At(0), .frame = color});
-    } else {
-      Break(Fault::kDeclined, {.pieces = movable});
-    }
+    if (!result_.legal()) return;
+    if (const auto breach = duties_.FindBreachOfPass()) Break(breach->fault, breach->evidence);
   }
 
   const State& state_;
@@ -284,6 +337,7 @@ class Judging {
   const Ply& ply_;
   Consultation rules_;
   Number number_;
+  Duties duties_{state_, table_, rules_, number_};
   Judgement& result_;
 };
 

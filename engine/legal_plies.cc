@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "engine/moves.h"
 #include "engine/walk.h"
@@ -24,6 +25,7 @@ class Listing {
         if (!SameAsEarlier(i)) AddAll(0, SpendOf(state_.owed[i]), i);
       }
     }
+    AddHuffs();
     return plies_;
   }
 
@@ -48,12 +50,44 @@ class Listing {
   // `item` is the owed item that the plies spend, or the first of its kind; none for a throw.
   void AddAll(std::uint8_t die, Spend spend, std::optional<std::size_t> item) {
     Ply ply{.seat = state_.seat, .die = die, .spend = spend};
-    Add(ply);
+    AddPieceless(ply);
     for (const Piece piece : table_.PiecesOf(state_.seat)) {
       ply.piece = piece;
       AddDestinations(ply, item ? NumberFor(piece, *item) : Number{.die = die});
       AddSecondPieces(ply);
     }
+  }
+
+  // A pass or a third six. Where the player picks a piece for the six, each that goes to its nest is a ply of
+  // its own (AMB-037 B).
+  void AddPieceless(Ply ply) {
+    const Judgement first = Judge(state_, table_, ply);
+    if (!first.legal()) return;
+    const std::size_t base = plies_.size();
+    plies_.push_back(ply);
+    if (first.effect.kind != Effect::Kind::kPenalty) return;
+    for (const Piece piece : table_.PiecesOf(state_.seat)) {
+      ply.choice.penalized = piece;
+      if (piece == first.effect.penalized || Judge(state_, table_, ply).effect.penalized != piece) continue;
+      plies_.push_back(ply);
+      plies_[base].choice.penalized = first.effect.penalized;
+    }
+  }
+
+  // After each ply that leaves a capture, the same with a piece huffed for it, for each such piece (AMB-051
+  // C).
+  void AddHuffs() {
+    if (table_.rules().get<CaptureDuty>() != CaptureDuty::kHuff) return;
+    std::vector<Ply> all;
+    for (Ply ply : plies_) {
+      all.push_back(ply);
+      if (!ply.piece) continue;
+      for (const Piece piece : table_.PiecesOf(state_.seat)) {
+        ply.choice.penalized = piece;
+        if (Judge(state_, table_, ply).effect.penalized == piece) all.push_back(ply);
+      }
+    }
+    plies_ = std::move(all);
   }
 
   // Of the owed items that are spent alike the first that the piece may use (AMB-057), as Judge takes it.
@@ -142,7 +176,8 @@ bool SameDecision(const State& state, const Ply& a, const Ply& b) {
   return a.seat == b.seat && a.die == b.die && a.second_die == b.second_die && a.spend == b.spend &&
          Alike(state, a.piece, b.piece) && a.second_piece.has_value() == b.second_piece.has_value() &&
          Alike(state, a.choice.victim, b.choice.victim) && a.choice.to == b.choice.to &&
-         Alike(state, a.choice.penalized, b.choice.penalized);
+         Alike(state, a.choice.penalized, b.choice.penalized) &&
+         (a.choice.penalized == a.piece) == (b.choice.penalized == b.piece);
 }
 
 std::vector<Ply> DistinctLegalPlies(const State& state, const Table& table, std::uint8_t die) {

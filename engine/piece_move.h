@@ -49,8 +49,9 @@ struct PieceMove {
   PieceSet captured{};
   bool second_due = false;  // a first five that brings out two together, and both can come out
   bool victim_unknown = false;
-  bool pays_each = false;  // each captured piece earns a bonus of its own (AMB-138 C)
-  bool bounced = false;    // walks back from the goal (AMB-059 B)
+  std::uint8_t unwalked = 0;  // squares that a barrier keeps the piece from walking (AMB-136)
+  bool pays_each = false;     // each captured piece earns a bonus of its own (AMB-138 C)
+  bool bounced = false;       // walks back from the goal (AMB-059 B)
   // Refuses the move: `pieces` stand where it matters, `progress` steps from the start of `color`.
   void Refuse(Fault why, Color color, int progress, PieceSet pieces) {
     fault = why;

@@ -10,23 +10,6 @@ namespace {
 
 constexpr int kPlainSix = 6;
 
-// How far `die` takes a piece of `color`: 7 or 12 for a six with nothing in the nest (SIX-1, AMB-024,
-// AMB-026).
-[[nodiscard]] std::uint8_t StepsOf(const State& state, Consultation& rules, Color color, std::uint8_t die) {
-  if (die != 6) return die;
-  const PieceSet all = PieceSet::AllOf(color);
-  if (!(state.nests() & all).empty()) return die;
-  switch (rules.ask<SixAllOutValue>()) {
-    case SixAllOutValue::kSix:
-      return die;
-    case SixAllOutValue::kSeven:
-    case SixAllOutValue::kTwelve:
-      break;
-  }
-  if (rules.ask<SixAllOutTest>() == SixAllOutTest::kAllOnBoard && !(state.goals() & all).empty()) return die;
-  return rules.ask<SixAllOutValue>() == SixAllOutValue::kSeven ? 7 : 12;
-}
-
 // One piece that walks with one number.
 class Walking {
  public:
@@ -76,6 +59,7 @@ class Walking {
     PieceMove move{.on_board = true,
                    .steps = static_cast<std::uint8_t>(steps),
                    .to = PlaceOn(board_, path, steps),
+                   .unwalked = static_cast<std::uint8_t>(path.steps - steps),
                    .bounced = !board_.Walk(path.from, steps, path.lap)};
     Land(state_, table_, rules_, piece_, number_, choice_, move);
     return move;
@@ -314,6 +298,21 @@ bool MayUseBonus(Consultation& rules, std::optional<Piece> by, Piece piece) {
   return true;
 }
 
+std::uint8_t WorthOf(const State& state, Consultation& rules, Color color, std::uint8_t die) {
+  if (die != 6) return die;
+  const PieceSet all = PieceSet::AllOf(color);
+  if (!(state.nests() & all).empty()) return die;
+  switch (rules.ask<SixAllOutValue>()) {
+    case SixAllOutValue::kSix:
+      return die;
+    case SixAllOutValue::kSeven:
+    case SixAllOutValue::kTwelve:
+      break;
+  }
+  if (rules.ask<SixAllOutTest>() == SixAllOutTest::kAllOnBoard && !(state.goals() & all).empty()) return die;
+  return rules.ask<SixAllOutValue>() == SixAllOutValue::kSeven ? 7 : 12;
+}
+
 // The move of a piece that is not in its nest. One object, returned in place.
 PieceMove TryWalk(const State& state, const Table& table, Consultation& rules, Piece piece,
                   const Number& number, const Choice& choice) {
@@ -328,7 +327,7 @@ PieceMove TryWalk(const State& state, const Table& table, Consultation& rules, P
     return move;
   }
   move.steps = number.source == Effect::Source::kBonus ? number.bonus
-                                                       : StepsOf(state, rules, piece.color(), number.die);
+                                                       : WorthOf(state, rules, piece.color(), number.die);
   const int start = move.to.progress();
   const bool settled = start + move.steps <= board.gate()
                            ? WalksOnTrack(state, table, rules, piece, number, choice, start, move)
@@ -349,7 +348,7 @@ MoveList ListWalks(const State& state, const Table& table, Consultation& rules, 
   }
   const int worth = number.source == Effect::Source::kBonus
                         ? number.bonus
-                        : StepsOf(state, rules, piece.color(), number.die);
+                        : WorthOf(state, rules, piece.color(), number.die);
   Walking walking(state, table, rules, piece, number, choice, worth);
   PieceMove usual;
   walking.WalkUsual(usual);

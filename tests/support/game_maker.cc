@@ -153,6 +153,9 @@ State PlayGame(Choices& choices, const Table& table, State state, std::size_t ma
     if (legal.empty()) return state;
     Step step{
         .before = state, .die = die, .ply = legal[choices.Below(static_cast<std::uint32_t>(legal.size()))]};
+    // Players who huff whenever they can hardly ever finish.
+    const bool huffs = step.ply.piece && step.ply.choice.penalized;
+    if (huffs && choices.Below(8) != 0) step.ply.choice.penalized.reset();
     step.judgement = Judge(state, table, step.ply);
     Apply(state, table, step.judgement.effect);
     step.after = state;
