@@ -56,10 +56,8 @@ void PrintTo(const Column& column, std::ostream* out) { *out << column.program <
 std::vector<Column> Columns() {
   std::vector<Column> columns;
   for (const std::string& program : Programs()) {
-    for (const char* rules : {"own", "seed000"}) {
-      if (fs::exists(RecordedGamesFolder() / program / (std::string(rules) + ".rules.txtpb")))
-        columns.push_back({program, rules});
-    }
+    columns.push_back({program, "own"});
+    columns.push_back({program, "seed000"});
   }
   return columns;
 }

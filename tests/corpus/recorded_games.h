@@ -34,7 +34,7 @@ struct Column {
 
 void PrintTo(const Column& column, std::ostream* out);
 
-// Every column that has rules: a program whose own rules cannot be judged yet has none of them.
+// Both columns of every program.
 [[nodiscard]] std::vector<Column> Columns();
 
 // To judge by these rules, whatever a log declares.
