@@ -77,14 +77,6 @@ std::optional<int> FindOnTrack(const State& state, const Board& board, Consultat
   return std::nullopt;
 }
 
-bool CorridorMayBlock(const State& state, const Board& board, Piece piece) {
-  int others = 0;
-  for (const Piece other : PieceSet::AllOf(piece.color()) - PieceSet::Of(piece)) {
-    if (board.InCorridor(state.place(other))) ++others;
-  }
-  return others >= 2;
-}
-
 std::optional<int> FindBarrier(const State& state, const Board& board, Consultation& rules, const Path& path,
                                int count) {
   const Color color = path.piece.color();

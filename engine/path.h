@@ -41,7 +41,14 @@ struct Path {
 
 // Whether two other pieces of its color are in the corridor of the piece: otherwise nothing blocks it there,
 // and no square of it is full.
-[[nodiscard]] bool CorridorMayBlock(const State& state, const Board& board, Piece piece);
+[[nodiscard]] inline bool CorridorMayBlock(const State& state, const Board& board, Piece piece) {
+  const int first = piece.index() / kPiecesPerColor * kPiecesPerColor;
+  int in_corridor = 0;
+  for (int i = 0; i < kPiecesPerColor; ++i) {
+    in_corridor += board.InCorridor(state.place(Piece::FromIndex(first + i))) ? 1 : 0;
+  }
+  return in_corridor - (board.InCorridor(state.place(piece)) ? 1 : 0) >= 2;
+}
 
 // The first of the path's first `count` steps that meets a barrier which stops the piece; nullopt if none
 // does.

@@ -10,6 +10,13 @@ namespace {
 
 constexpr int kPlainSix = 6;
 
+// How many squares a number is worth to a piece of `color`. Most are not sixes, and need no call.
+[[nodiscard]] inline std::uint8_t StepsOf(const State& state, Consultation& rules, Color color,
+                                          const Number& number) {
+  if (number.source == Effect::Source::kBonus) return number.bonus;
+  return number.die == kPlainSix ? WorthOf(state, rules, color, number.die) : number.die;
+}
+
 // One piece that walks with one number.
 class Walking {
  public:
@@ -27,11 +34,6 @@ class Walking {
 
   // The usual way, with all steps that the number is worth.
   void WalkUsual(PieceMove& move) { WalkPath(PathOf(worth_, false), move); }
-
-  // Whether some rule set lets the piece do something else with the number than walk the usual way.
-  [[nodiscard]] bool HasOtherWays() const {
-    return IsBonus() || SixIsWorthMore() || board_.LeavesGate(from_, std::max(worth_, kPlainSix));
-  }
 
   // All that the piece can do, `usual` being the usual way.
   [[nodiscard]] MoveList List(const PieceMove& usual) {
@@ -222,8 +224,10 @@ class Walking {
 
 // A walk along the track, settled at a glance, as most are. False if there is more to it; then `move` is not
 // finished. This and the next are the hottest code of a replay.
-[[nodiscard]] bool WalksOnTrack(const State& state, const Table& table, Consultation& rules, Piece piece,
-                                const Number& number, const Choice& choice, int start, PieceMove& move) {
+[[nodiscard, gnu::always_inline]] inline bool WalksOnTrack(const State& state, const Table& table,
+                                                           Consultation& rules, Piece piece,
+                                                           const Number& number, const Choice& choice,
+                                                           int start, PieceMove& move) {
   const Board& board = table.board();
   const Color color = piece.color();
   const int from_square = board.TrackSquare(color, start);
@@ -246,8 +250,9 @@ class Walking {
 }
 
 // The same for a walk beyond the gate.
-[[nodiscard]] bool WalksIntoCorridor(const State& state, const Board& board, Consultation& rules, Piece piece,
-                                     const Number& number, int start, PieceMove& move) {
+[[nodiscard, gnu::noinline]] bool WalksIntoCorridor(const State& state, const Board& board,
+                                                    Consultation& rules, Piece piece, const Number& number,
+                                                    int start, PieceMove& move) {
   const int end = start + move.steps;
   if (CorridorMayBlock(state, board, piece)) return false;
   if (end == board.goal() && number.source == Effect::Source::kBonus) return false;
@@ -270,13 +275,23 @@ class Walking {
   return true;
 }
 
-// Everything that is not settled at a glance, `usual_is_known` telling whether the usual way is.
-void WalkWithCare(const State& state, const Table& table, Consultation& rules, Piece piece,
-                  const Number& number, const Choice& choice, bool usual_is_known, PieceMove& move) {
-  Walking walking(state, table, rules, piece, number, choice, move.steps);
-  if (!usual_is_known) walking.WalkUsual(move);
+// Whether the piece may be able to do something else with the number than walk the usual way.
+[[nodiscard]] bool HasOtherWays(const Board& board, Consultation& rules, Place from, const Number& number,
+                                int worth) {
+  if (number.source == Effect::Source::kBonus || (number.die == kPlainSix && worth != kPlainSix)) return true;
+  return board.LeavesGate(from, worth) && rules.ask<CorridorEntry>() == CorridorEntry::kOptional;
+}
+
+// Everything that is not settled at a glance. Kept out of TryWalk, which it would slow down.
+[[gnu::noinline]] void WalkWithCare(const State& state, const Table& table, Consultation& rules, Piece piece,
+                                    const Number& number, const Choice& choice, int worth, bool settled,
+                                    PieceMove& move) {
+  const Place from = state.place(piece);
+  if (settled && !HasOtherWays(table.board(), rules, from, number, worth)) return;
+  Walking walking(state, table, rules, piece, number, choice, worth);
+  if (!settled) walking.WalkUsual(move);
   const bool elsewhere = choice.to && *choice.to != move.to;
-  if ((move.fault || elsewhere || number.by) && walking.HasOtherWays()) {
+  if ((move.fault || elsewhere || number.by) && HasOtherWays(table.board(), rules, from, number, worth)) {
     move = Chosen(walking.List(move), choice.to);
   }
 }
@@ -326,14 +341,14 @@ PieceMove TryWalk(const State& state, const Table& table, Consultation& rules, P
     move.fault = Fault::kSecondEntryOwed;
     return move;
   }
-  move.steps = number.source == Effect::Source::kBonus ? number.bonus
-                                                       : WorthOf(state, rules, piece.color(), number.die);
+  move.steps = StepsOf(state, rules, piece.color(), number);
   const int start = move.to.progress();
-  const bool settled = start + move.steps <= board.gate()
+  const int worth = move.steps;
+  const bool settled = start + worth <= board.gate()
                            ? WalksOnTrack(state, table, rules, piece, number, choice, start, move)
                            : WalksIntoCorridor(state, board, rules, piece, number, start, move);
   if (!settled || move.fault || number.by || (choice.to && *choice.to != move.to)) {
-    WalkWithCare(state, table, rules, piece, number, choice, settled, move);
+    WalkWithCare(state, table, rules, piece, number, choice, worth, settled, move);
   }
   return move;
 }
@@ -346,9 +361,7 @@ MoveList ListWalks(const State& state, const Table& table, Consultation& rules, 
     moves.push(TryWalk(state, table, rules, piece, number, choice));
     return moves;
   }
-  const int worth = number.source == Effect::Source::kBonus
-                        ? number.bonus
-                        : WorthOf(state, rules, piece.color(), number.die);
+  const int worth = StepsOf(state, rules, piece.color(), number);
   Walking walking(state, table, rules, piece, number, choice, worth);
   PieceMove usual;
   walking.WalkUsual(usual);
