@@ -138,7 +138,7 @@ void ExpectSameGame(const RecordedGame& a, const RecordedGame& b) {
     RC_ASSERT(a.notes[i].position_after == b.notes[i].position_after);
   }
   RC_ASSERT(SameEnding(a.ending, b.ending));
-  RC_ASSERT(a.cut == b.cut && a.checksum_wrong == b.checksum_wrong);
+  RC_ASSERT(a.cut == b.cut && a.doubtful == b.doubtful);
 }
 
 [[nodiscard]] RecordedGame ReadBack(std::string_view bytes) {

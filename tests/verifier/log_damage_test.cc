@@ -209,7 +209,7 @@ TEST(LogDamage, LongPrefixesHoldWhenAByteIsLostOrAdded) {
         const std::vector<ReadItem> items = ReadBytes(bytes);
         // Damage in the checksum itself leaves the plies as they were.
         const bool accuses = is_lost && checksum && at + 8 < first.size() && items.front().decoded &&
-                             !items.front().game.checksum_wrong;
+                             !items.front().game.doubtful;
         EXPECT_FALSE(accuses) << at;
       }
     }
@@ -233,7 +233,7 @@ TEST(LogDamage, FlippedBitsWithChecksumAreNoAccusation) {
       ExpectSound(items);
       EXPECT_NE(Ids(items), "") << "byte " << bit / 8 << " bit " << bit % 8;
       for (const ReadItem& item : items) {
-        if (!item.decoded || item.game.checksum_wrong) continue;
+        if (!item.decoded || item.game.doubtful) continue;
         bool prefix = false;
         for (const ReadItem& good : all) prefix |= Digest(good.game).starts_with(Digest(item.game));
         EXPECT_TRUE(prefix) << "single " << single << " byte " << bit / 8 << " bit " << bit % 8 << ": "
@@ -264,7 +264,7 @@ TEST(LogDamage, WrongChecksumNamesBoth) {
   bytes.back() = static_cast<char>(bytes.back() ^ 1);
   const std::vector<ReadItem> items = ReadBytes(bytes);
   ASSERT_EQ(Ids(items), "FMT006");
-  EXPECT_TRUE(items.at(0).game.checksum_wrong);
+  EXPECT_TRUE(items.at(0).game.doubtful);
   const std::string found = ArgumentOf(items[0].findings[0], "found");
   EXPECT_EQ(found.size(), 8U);
   EXPECT_NE(found, ArgumentOf(items[0].findings[0], "stated"));
@@ -315,7 +315,7 @@ TEST(LogDamage, JsonLinesAreIndependent) {
   const std::string good = Written(SampleLog(), OutputForm::kJson);
   const std::string cut = good.substr(0, 60) + "\n";
   const std::vector<ReadItem> items = ReadBytes(good + cut + good + "what?\n" + good);
-  EXPECT_EQ(Ids(items), "FMT008 FMT005");
+  EXPECT_EQ(Ids(items), "FMT004 FMT005");
   EXPECT_EQ(WholeGames(items).size(), 3U);
   EXPECT_EQ(items.at(1).findings.at(0).location.line, 2U);
 }

@@ -231,7 +231,7 @@ TEST(ConciseWriter, WordsEveryFamily) {
   const std::vector<FamilyCase> cases{
       {Code::kRecordCut,
        {Argument::Number("bytes", 12), Argument::Number("length", 30)},
-       "FMT004 the record ends after 12 of 30 bytes"},
+       "FMT004 the record ends after 12 of at least 30 bytes"},
       {Code::kOutOfRange,
        {Argument::Text("field", "die"), Argument::Text("value", "7"), Argument::Text("range", "1..6")},
        "SCH001 die is 7, outside 1..6"},

@@ -54,7 +54,16 @@ class ArchiveSplitter : public Splitter {
       if (inner && (!whole || FrameFits(window_, *inner) == (kFieldsFit | kRestFits))) last = inner->start;
     }
     Give(frame, last - frame.begin(), record);
+    if (last == end && !Continues(end) && ChecksumLiesBehind(end)) record.doubtful = true;
     window_.Consume(last);
+  }
+
+  // Whether the bytes that follow a record and belong to no game end with a checksum: where bytes were added inside
+  // a record, its length leaves its own end out.
+  bool ChecksumLiesBehind(std::size_t end) const {
+    const std::optional<Frame> next = FindFrame(window_, end, end + kSearchBytes);
+    const std::size_t stop = next ? next->start : window_.View().size();
+    return stop >= end + kChecksumBytes && IsChecksumTag(window_.View()[stop - kChecksumBytes]);
   }
 
   // Whether the input ends at `end` or another frame starts there.
@@ -92,6 +101,8 @@ class ArchiveSplitter : public Splitter {
     record.bytes.assign(window_.View().substr(frame.begin(), length));
     record.stated_length = frame.length;
     record.cut = length < frame.length;
+    // Only the end of the input cuts a record without touching what stands before.
+    record.doubtful = record.cut && window_.View().size() > frame.begin() + length;
   }
 
   // The input ends inside the first bytes of a game: its prefix is whole, its magic is not.

@@ -146,7 +146,7 @@ ConvertResult Convert(
       const MessageDecoder::Result decoded =
           decoder.Decode(record, MessageDecoder::Plies::kInMessage, findings);
       for (const Finding& finding : findings) warn(record.input, record.index, finding);
-      if (!decoded.decoded || decoded.cut || decoded.checksum_wrong) {
+      if (!decoded.decoded || decoded.cut || decoded.doubtful) {
         ++result.left_out;
         continue;
       }

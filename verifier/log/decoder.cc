@@ -18,7 +18,7 @@ class GameDecoder::Impl {
     const MessageDecoder::Result result =
         decoder_.Decode(record, MessageDecoder::Plies::kLeftOnTheWire, findings);
     game.cut = result.cut;
-    game.checksum_wrong = result.checksum_wrong;
+    game.doubtful = result.doubtful;
     bool decoded = result.decoded;
     if (decoded) {
       SchemaFindings schema(findings);

@@ -14,6 +14,10 @@ namespace arbitro::log {
 inline constexpr std::string_view kMagicField("\x0A\x0APARCHISLOG", 12);
 inline constexpr std::string_view kMagic = kMagicField.substr(2);
 
+// The field `crc32` takes so many bytes and begins with this one.
+inline constexpr std::size_t kChecksumBytes = 5;
+[[nodiscard]] constexpr bool IsChecksumTag(char byte) { return byte == (6 << 3 | 5); }
+
 // A base-128 number at the front of some bytes.
 struct Varint {
   std::uint64_t value = 0;

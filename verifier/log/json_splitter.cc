@@ -9,6 +9,9 @@ namespace arbitro::log {
 namespace {
 
 constexpr std::size_t kStepBytes = std::size_t{1} << 16;
+// Within so many bytes after its brace a game's first key is looked for.
+constexpr std::size_t kFirstKeyBytes = 64;
+constexpr std::string_view kBlanks = " \t\r\n";
 
 // Follows braces and strings of JSON text byte by byte.
 class Nesting {
@@ -76,23 +79,28 @@ class JsonSplitter : public Splitter {
     return skipped;
   }
 
-  // The object ends at its brace, or, where that is missing, before the next line that begins with one.
+  // The object ends at its brace, or, where that is missing, before the next line that begins another game.
   void TakeObject(Record& record) {
     Nesting nesting;
     std::size_t length = 0;
     bool ended = false;
+    bool broken_off = false;
     while (!ended && length <= kMaxRecordBytes && window_.Fill(length + 1)) {
       window_.Fill(length + kStepBytes);
-      const std::string_view bytes = window_.View();
+      std::string_view bytes = window_.View();
       while (!ended && length < bytes.size()) {
         if (length > 0 && bytes[length] == '{' && bytes[length - 1] == '\n') {
-          ended = true;
-          // Blanks are no part of it, and an error at its end belongs on its last line.
-          length = bytes.find_last_not_of(" \t\r\n", length - 1) + 1;
-          break;
+          broken_off = BeginsGame(length);
+          bytes = window_.View();
+          if (broken_off) break;
         }
         ended = nesting.Closes(bytes[length]);
         ++length;
+      }
+      if (broken_off) {
+        ended = true;
+        // Blanks are no part of it, and an error at its end belongs on its last line.
+        length = bytes.find_last_not_of(kBlanks, length - 1) + 1;
       }
     }
     const Location location{
@@ -110,11 +118,23 @@ class JsonSplitter : public Splitter {
       record.bytes.assign(window_.View().substr(0, length));
       record.stated_length = 0;
       record.cut = false;
+      record.doubtful = broken_off;
     }
     Pass(window_.View().substr(0, length));
     window_.Consume(length);
     // The rest of a refused object is part of it.
     if (!ended && record.kind == Record::Kind::kFinding) PassLinesToBrace();
+  }
+
+  // Whether the brace that begins a line here begins another game. Within one, a brace may begin a line too, but
+  // then a comma, a colon or a bracket stands before it, and its first key is no field that a game begins with.
+  bool BeginsGame(std::size_t brace) {
+    const std::size_t before = window_.View().find_last_not_of(kBlanks, brace - 1);
+    if (std::string_view(",:[").find(window_.View()[before]) == std::string_view::npos) return true;
+    window_.Fill(brace + kFirstKeyBytes);
+    std::string_view rest = window_.View().substr(brace + 1);
+    rest.remove_prefix(std::min(rest.find_first_not_of(kBlanks), rest.size()));
+    return rest.starts_with("\"magic\"");
   }
 
   void PassLinesToBrace() {

@@ -11,17 +11,18 @@
 #include <mutex>
 #include <optional>
 
+#include "verifier/log/cut_tail.h"
+#include "verifier/log/cut_text.h"
 #include "verifier/log/forms.h"
 #include "verifier/log/framing.h"
+#include "verifier/log/line_counter.h"
 #include "verifier/log/log_finding.h"
 #include "verifier/log/wire_scan.h"
 
 namespace arbitro::log {
 namespace {
 
-// Tag of the field crc32, and the bytes that the field takes.
-constexpr unsigned char kChecksumTag = 6 << 3 | 5;
-constexpr std::size_t kChecksumBytes = 5;
+namespace pb = parchis::log::v1;
 
 std::uint32_t Checksum(std::string_view bytes) {
   return static_cast<std::uint32_t>(
@@ -39,14 +40,24 @@ void Add(Code code, const Record& record, std::vector<Finding>& findings) {
   findings.push_back(MakeFinding(code, record.location));
 }
 
-void AddCut(const Record& record, const WireScan& scan, std::vector<Finding>& findings) {
-  const std::uint64_t length = std::max<std::uint64_t>(record.stated_length, scan.needed);
+// The record should have at least so many bytes.
+void AddCut(const Record& record, std::uint64_t length, std::vector<Finding>& findings) {
   Location end = record.location;
   end.byte_offset += record.bytes.size();
   end.byte_length = 0;
   findings.push_back(MakeFinding(Code::kRecordCut, end,
                                  {Argument::Number("bytes", static_cast<std::int64_t>(record.bytes.size())),
                                   Argument::Number("length", static_cast<std::int64_t>(length))}));
+}
+
+// The same for text and JSON, where nothing says how long the record should be.
+void AddCutText(const Record& record, std::size_t missing, std::vector<Finding>& findings) {
+  const std::string_view bytes = record.bytes;
+  AddCut(record, bytes.size() + missing, findings);
+  const LineColumn place = LineCounter(bytes).Of(bytes.size());
+  Location& end = findings.back().location;
+  end.column = place.column + (place.line == 1 ? record.location.column - 1 : 0);
+  end.line += place.line - 1;
 }
 
 void AddSecondMagic(const Record& record, std::size_t at, std::vector<Finding>& findings) {
@@ -79,17 +90,25 @@ void AddSyntaxError(const Record& record, const SyntaxError& error, std::vector<
   location.line += error.line - 1;
 }
 
-// Whether the checksum fits, where one is stated. Where damage keeps the scan from reaching the field, its
-// place at the very end still tells.
-bool ChecksumFits(const Record& record, const WireScan& scan, std::vector<Finding>& findings) {
+// Whether a length before the end of the record, or the one in front of it, is wrong. What the end of the input
+// cuts ends inside a field as it should be.
+bool LengthsDiffer(const Record& record, const WireScan& scan) {
+  if (scan.needed == 0) return false;
+  if (record.stated_length != 0 && !record.cut) return true;
+  return !BeginsField(std::string_view(record.bytes).substr(scan.whole_end), *pb::GameLog::descriptor());
+}
+
+// Whether the checksum fits; nullopt if none is stated. Where damage keeps the scan from reaching the field, its
+// place at the very end still tells: a record that lost bytes inside still ends with its checksum.
+std::optional<bool> ChecksumFits(const Record& record, const WireScan& scan, bool damaged,
+                                 std::vector<Finding>& findings) {
   const std::string_view bytes = record.bytes;
   std::optional<std::size_t> at = scan.checksum_at;
-  // A record that lost bytes inside still ends with its checksum, where the next game ended it.
-  if (!at && (scan.foreign || scan.needed != 0 || record.cut) && bytes.size() > kChecksumBytes) {
+  if (!at && (scan.foreign || damaged) && bytes.size() > kChecksumBytes) {
     const std::size_t last = bytes.size() - kChecksumBytes;
-    if (static_cast<unsigned char>(bytes[last]) == kChecksumTag) at = last;
+    if (IsChecksumTag(bytes[last])) at = last;
   }
-  if (!at) return true;
+  if (!at) return std::nullopt;
   const std::uint32_t found = Checksum(bytes.substr(0, *at));
   const std::uint32_t stated = StatedChecksum(bytes, *at);
   if (found == stated) return true;
@@ -129,13 +148,24 @@ MessageDecoder::Result MessageDecoder::DecodeBinary(const Record& record, Plies 
     return {};
   }
   Result result;
-  result.cut = record.cut || scan.needed != 0 || scan.second_magic || scan.too_many_plies;
-  if (record.cut || scan.needed != 0) AddCut(record, scan, findings);
+  const bool ends_early = record.cut || scan.needed != 0;
+  result.cut = ends_early || scan.second_magic || scan.too_many_plies;
+  if (ends_early) AddCut(record, std::max<std::uint64_t>(record.stated_length, scan.needed), findings);
   result.headers = scan.headers;
-  result.checksum_wrong = !ChecksumFits(record, scan, findings);
-  if (scan.whole_end <= kMagicField.size()) {
-    // The magic alone is no game, cut or not.
-    if (!result.cut && !result.checksum_wrong) Add(Code::kUndecodable, record, findings);
+  const bool damaged =
+      record.doubtful || LengthsDiffer(record, scan) || (scan.second_magic && record.stated_length != 0);
+  // A checksum that fits vouches for what stands before it, whatever its frame looks like.
+  const std::optional<bool> fits = ChecksumFits(record, scan, damaged, findings);
+  result.doubtful = !fits.value_or(!damaged);
+  // The magic alone is no game, cut or not, and without the header, which was to come, no ply can be judged.
+  if (scan.whole_end <= kMagicField.size() || (ends_early && scan.headers == 0)) {
+    if (!ends_early && fits.value_or(true)) {
+      if (record.stated_length == 0 && scan.whole_end == bytes.size()) {
+        AddCut(record, bytes.size() + 1, findings);
+      } else {
+        Add(Code::kUndecodable, record, findings);
+      }
+    }
     return result;
   }
   const std::string_view whole = bytes.substr(0, scan.whole_end);
@@ -165,18 +195,35 @@ bool MessageDecoder::Parse(std::string_view bytes, const Record& record, std::ve
   return false;
 }
 
+std::optional<SyntaxError> MessageDecoder::ParseForm(std::string_view bytes, Form form) {
+  return form == Form::kText ? ParseText(bytes, log_) : ParseJson(bytes, log_);
+}
+
 MessageDecoder::Result MessageDecoder::DecodeText(const Record& record, std::vector<Finding>& findings) {
-  const std::optional<SyntaxError> error =
-      record.form == Form::kText ? ParseText(record.bytes, log_) : ParseJson(record.bytes, log_);
-  if (error) {
-    AddSyntaxError(record, *error, findings);
-    return {};
+  Result result;
+  result.doubtful = record.doubtful;
+  if (const std::optional<SyntaxError> error = ParseForm(record.bytes, record.form)) {
+    const std::optional<CutText> cut = record.form == Form::kText ? FrontOfCutText(record.bytes, *error)
+                                                                  : FrontOfCutJson(record.bytes, *error);
+    if (!cut || ParseForm(cut->front, record.form) || log_.magic() != kMagic) {
+      AddSyntaxError(record, *error, findings);
+      return {};
+    }
+    AddCutText(record, cut->missing, findings);
+    result.cut = true;
+    // The header was to come.
+    if (!log_.has_header()) return result;
   }
   if (log_.magic() != kMagic) {
     Add(Code::kNotALog, record, findings);
     return {};
   }
-  Result result;
+  if (record.form == Form::kText && log_.ByteSizeLong() == kMagicField.size()) {
+    // Cut behind its first line, a text is whole all the same; the rest was to come.
+    AddCutText(record, 1, findings);
+    result.cut = true;
+    return result;
+  }
   result.decoded = true;
   if (log_.plies_size() > static_cast<int>(kMaxPlies)) {
     AddTooManyPlies(record, static_cast<std::size_t>(log_.plies_size()), findings);

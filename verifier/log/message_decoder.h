@@ -2,12 +2,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "parchis/log/v1/game_log.pb.h"
 #include "verifier/findings/finding.h"
+#include "verifier/log/forms.h"
 #include "verifier/log/reader.h"
 
 namespace arbitro::log {
@@ -22,7 +24,7 @@ class MessageDecoder {
     bool decoded = false;         // something is in log()
     bool cut = false;             // log() is only the front of the game
     std::size_t headers = 1;      // fields header in a binary record; their values are merged
-    bool checksum_wrong = false;  // the stated checksum does not fit
+    bool doubtful = false;        // some byte of log() is not what was written, see RecordedGame
     // Not empty: log() is without its plies, which stand in these bytes of the record.
     std::string_view plies;
     std::uint32_t ply_count = 0;
@@ -41,6 +43,7 @@ class MessageDecoder {
  private:
   Result DecodeBinary(const Record& record, Plies plies, std::vector<Finding>& findings);
   Result DecodeText(const Record& record, std::vector<Finding>& findings);
+  std::optional<SyntaxError> ParseForm(std::string_view bytes, Form form);
   bool Parse(std::string_view bytes, const Record& record, std::vector<Finding>& findings);
 
   parchis::log::v1::GameLog log_;

@@ -35,6 +35,9 @@ struct Record {
   std::string bytes;                // the message itself, without its length prefix; at most kMaxRecordBytes
   std::uint64_t stated_length = 0;  // bytes that its length prefix promises; 0 = no prefix
   bool cut = false;                 // fewer bytes than promised are there
+  // The bytes may not be those that were written: another game begins before the promised end, say. A record
+  // that the end of the input cuts is as it was written, as far as it goes.
+  bool doubtful = false;
 
   // kFinding only.
   Finding finding;

@@ -23,7 +23,7 @@ void RecordedGame::Clear() {
   notes.clear();
   ending.reset();
   cut = false;
-  checksum_wrong = false;
+  doubtful = false;
 }
 
 }  // namespace arbitro::log

@@ -106,8 +106,9 @@ struct RecordedGame {
   std::optional<RecordedEnding> ending;
   // The record ends before its stated length, or before the end of the game data: what is here is a prefix.
   bool cut = false;
-  // The stated CRC-32 differs from the record's: its content cannot be held against a player.
-  bool checksum_wrong = false;
+  // Some byte of the record is not what was written: the CRC-32 differs, or the frame shows it. What stands here
+  // cannot be held against a player.
+  bool doubtful = false;
 
   // Empties everything, keeping the capacity of the lists.
   void Clear();

@@ -31,6 +31,7 @@ class WholeSplitter : public Splitter {
     record.bytes.assign(bytes);
     record.stated_length = 0;
     record.cut = false;
+    record.doubtful = false;
     window_.Consume(bytes.size());
     return true;
   }
@@ -53,6 +54,7 @@ void SetFinding(Record& record, Finding finding, bool unreadable_game) {
   record.bytes.clear();
   record.stated_length = 0;
   record.cut = false;
+  record.doubtful = false;
   record.finding = std::move(finding);
   record.unreadable_game = unreadable_game;
 }

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "verifier/log/framing.h"
 #include "verifier/log/reader.h"
 #include "verifier/log/wire_cursor.h"
 
@@ -19,7 +20,7 @@ constexpr std::uint64_t kChecksumTag = 6 << 3 | WireCursor::kFixed32;
 using Step = WireCursor::Step;
 
 // Books one whole field; false: the game ends before it.
-bool Book(const WireCursor& cursor, std::size_t start, WireScan& scan) {
+bool Book(std::string_view bytes, const WireCursor& cursor, std::size_t start, WireScan& scan) {
   switch (cursor.tag) {
     case kPlyTag:
       if (++scan.plies <= kMaxPlies) return true;
@@ -27,7 +28,12 @@ bool Book(const WireCursor& cursor, std::size_t start, WireScan& scan) {
       return false;
     case kMagicTag:
       if (start == 0) return true;
-      scan.second_magic = start;
+      // The same number with anything else in it is no game that begins, but damage.
+      if (bytes.substr(start).starts_with(kMagicField)) {
+        scan.second_magic = start;
+      } else {
+        scan.broken = true;
+      }
       return false;
     case kChecksumTag:
       scan.checksum_at = start;
@@ -68,7 +74,7 @@ WireScan ScanWire(std::string_view bytes, std::size_t max_fields, std::string* r
       scan.too_deep = step == Step::kTooDeep;
       break;
     }
-    if (!Book(cursor, start, scan)) break;
+    if (!Book(bytes, cursor, start, scan)) break;
     if (rest != nullptr && cursor.tag != kPlyTag) rest->append(bytes.substr(start, cursor.at - start));
     scan.whole_end = cursor.at;
   }

@@ -27,7 +27,7 @@ void NamePlayers(const log::RecordedHeader& header, GameReport& report) {
   }
 }
 
-// A wrong checksum means that some bit of the game has changed: nothing in it may accuse a player.
+// Some byte of the game has changed: nothing in it may accuse a player.
 void LowerToNotes(std::vector<Finding>& findings) {
   for (Finding& finding : findings) {
     if (EntryOf(finding.code).layer != Layer::kFraming) finding.level = Level::kNote;
@@ -75,7 +75,7 @@ void Checker::Check(const log::Record& record, GameReport& report) {
     if (finding.location != log::Location{}) continue;  // decoding knows its own places
     finding.location = finding.ply ? locator.Ply(*finding.ply) : locator.Header();
   }
-  if (game_.checksum_wrong) LowerToNotes(report.findings);
+  if (game_.doubtful) LowerToNotes(report.findings);
   report.verdict = VerdictOf(report);
 }
 

@@ -1,0 +1,335 @@
+// Whatever happens to the bytes of a log, no player is accused for it: nothing that the whole log does not give is
+// said at level error about rules and claims, and the games that were not touched are judged as before.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/support/checking.h"
+#include "verifier/log/recorded_game.h"
+#include "verifier/play/random_game.h"
+
+namespace arbitro {
+namespace {
+
+using log::OutputForm;
+using testing::Brief;
+using testing::Checked;
+using testing::CheckBytes;
+using testing::DeclaredRules;
+
+constexpr std::size_t kChecksumBytes = 5;
+constexpr const char* kRules = "es-wikipedia";
+
+// The front of a random game, legal; or with one ply that moves a piece where its die does not lead.
+log::RecordedGame Front(std::uint64_t seed, std::size_t plies, bool illegal = false) {
+  log::RecordedGame game = testing::RandomGame(kRules, 4, seed);
+  game.header.game_id = "g" + std::to_string(seed);
+  game.plies.resize(std::min(game.plies.size(), plies));
+  game.ending = log::RecordedEnding{.reason = log::Reason::kAbandoned,
+                                    .ranking = {},
+                                    .ply_count = static_cast<std::uint32_t>(game.plies.size())};
+  if (!illegal) return game;
+  for (std::size_t i = plies / 2; i < game.plies.size(); ++i) {
+    if (!game.plies[i].to) continue;
+    game.plies[i].to = parchis::Square{game.plies[i].to->number % 68 + 1};
+    break;
+  }
+  return game;
+}
+
+// What is held against players and producers: all errors but those about the file itself. With its game.
+std::set<std::string> Accusations(const GameReport& report) {
+  std::set<std::string> accusations;
+  for (const Finding& finding : report.findings) {
+    const Layer layer = EntryOf(finding.code).layer;
+    if (finding.level != Level::kError || layer == Layer::kFraming || layer == Layer::kLimits) continue;
+    accusations.insert(report.game_id + ": " + Brief(finding));
+  }
+  return accusations;
+}
+
+std::set<std::string> Accusations(const Checked& checked) {
+  std::set<std::string> all;
+  for (const GameReport& report : checked.games) all.merge(Accusations(report));
+  return all;
+}
+
+std::string Listed(const Checked& checked) {
+  std::string text;
+  for (const Finding& finding : checked.input_findings) text += Brief(finding) + "; ";
+  for (const GameReport& report : checked.games) {
+    text += report.game_id + " (" + std::string(testing::NameOf(report.verdict)) + "):";
+    for (const Finding& finding : report.findings)
+      text += " " + Brief(finding) + (finding.level == Level::kError ? "!" : "");
+    text += "; ";
+  }
+  return text;
+}
+
+bool IsDamage(const Finding& finding) {
+  return EntryOf(finding.code).layer == Layer::kFraming || finding.code == Code::kRecordTooLong ||
+         finding.code == Code::kNestingTooDeep;
+}
+
+bool Has(const Checked& checked, Code code) {
+  const std::vector<Finding> findings = checked.findings();
+  return std::ranges::any_of(findings, [code](const Finding& finding) { return finding.code == code; });
+}
+
+bool NamesDamage(const Checked& checked) {
+  const std::vector<Finding> findings = checked.findings();
+  return std::ranges::any_of(findings, IsDamage);
+}
+
+class Log {
+ public:
+  explicit Log(std::vector<log::RecordedGame> games, OutputForm form, bool checksum) {
+    for (const log::RecordedGame& game : games) {
+      starts_.push_back(bytes_.size());
+      bytes_ += testing::Encoded(game, form, checksum);
+    }
+    starts_.push_back(bytes_.size());
+    whole_ = CheckBytes(bytes_, DeclaredRules());
+    accusations_ = Accusations(whole_);
+  }
+
+  [[nodiscard]] const std::string& bytes() const { return bytes_; }
+  [[nodiscard]] const Checked& whole() const { return whole_; }
+  [[nodiscard]] std::size_t start(std::size_t game) const { return starts_[game]; }
+  [[nodiscard]] std::size_t games() const { return starts_.size() - 1; }
+  // Games that end at or before this byte.
+  [[nodiscard]] std::size_t GamesBefore(std::size_t at) const {
+    std::size_t count = 0;
+    while (count < games() && starts_[count + 1] <= at) ++count;
+    return count;
+  }
+
+  void ExpectNoNewAccusation(const Checked& damaged) const {
+    const std::set<std::string> found = Accusations(damaged);
+    EXPECT_TRUE(std::ranges::includes(accusations_, found)) << Listed(damaged);
+  }
+  // That this game was judged, and as in the whole log.
+  void ExpectJudgedAsBefore(const Checked& damaged, std::size_t game) const {
+    const GameReport& want = whole_.games[game];
+    const bool is_there = std::ranges::any_of(damaged.games, [&](const GameReport& report) {
+      return report.game_id == want.game_id && testing::SameVerdict(report, want) &&
+             Accusations(report) == Accusations(want);
+    });
+    EXPECT_TRUE(is_there) << "game " << game << " is gone or another: " << Listed(damaged);
+  }
+  // Damage lies in one game; all others are judged as before.
+  void ExpectOthersJudgedAsBefore(const Checked& damaged, std::size_t touched) const {
+    for (std::size_t game = 0; game < games(); ++game) {
+      if (game != touched) ExpectJudgedAsBefore(damaged, game);
+    }
+  }
+
+ private:
+  std::string bytes_;
+  std::vector<std::size_t> starts_;
+  Checked whole_;
+  std::set<std::string> accusations_;
+};
+
+Log ArchiveOf(std::size_t plies, bool checksum) {
+  return Log({Front(1, plies), Front(2, plies, true), Front(3, plies)}, OutputForm::kArchive, checksum);
+}
+
+// Stops a loop over thousands of damages at its first failure.
+#define STOP_AT_FAILURE(...)              \
+  if (::testing::Test::HasFailure()) {    \
+    FAIL() << "damage at " << __VA_ARGS__; \
+  }
+
+TEST(LogAccusation, TheSamplesAreWhatTheyShouldBe) {
+  for (const bool checksum : {false, true}) {
+    const Log log = ArchiveOf(40, checksum);
+    ASSERT_EQ(log.whole().games.size(), 3U);
+    EXPECT_EQ(Accusations(log.whole()).size(), 1U) << Listed(log.whole());
+    EXPECT_EQ(log.whole().games[1].verdict, Verdict::kInvalid);
+  }
+}
+
+TEST(LogAccusation, TruncationOfAnArchive) {
+  for (const bool checksum : {false, true}) {
+    const Log log = ArchiveOf(40, checksum);
+    for (std::size_t size = 0; size < log.bytes().size(); ++size) {
+      const Checked cut = CheckBytes(std::string_view(log.bytes()).substr(0, size), DeclaredRules());
+      const std::size_t before = log.GamesBefore(size);
+      for (std::size_t game = 0; game < before; ++game) log.ExpectJudgedAsBefore(cut, game);
+      log.ExpectNoNewAccusation(cut);
+      EXPECT_EQ(NamesDamage(cut), size == 0 || size != log.start(before)) << Listed(cut);
+      EXPECT_FALSE(Has(cut, Code::kChecksumWrong)) << Listed(cut);
+      STOP_AT_FAILURE(size << " of " << log.bytes().size())
+    }
+  }
+}
+
+// A cut game in a form of its own is judged up to its last whole ply, in text and JSON as in binary.
+TEST(LogAccusation, TruncationOfSingleGames) {
+  for (const OutputForm form : {OutputForm::kBinary, OutputForm::kText, OutputForm::kJson}) {
+    for (const bool illegal : {false, true}) {
+      const Log log({Front(5, 40, illegal)}, form, form == OutputForm::kBinary);
+      std::uint32_t plies = 0;
+      bool accused = false;
+      for (std::size_t size = 1; size < log.bytes().size(); ++size) {
+        const Checked cut = CheckBytes(std::string_view(log.bytes()).substr(0, size), DeclaredRules());
+        ASSERT_EQ(cut.games.size(), 1U);
+        log.ExpectNoNewAccusation(cut);
+        EXPECT_FALSE(Has(cut, Code::kChecksumWrong)) << Listed(cut);
+        const GameReport& report = cut.games[0];
+        const bool whole = report.verdict != Verdict::kUnreadable && report.complete;
+        EXPECT_TRUE(whole || NamesDamage(cut)) << Listed(cut);
+        // More bytes never give less.
+        EXPECT_GE(report.plies, plies) << Listed(cut);
+        EXPECT_GE(!Accusations(cut).empty(), accused) << Listed(cut);
+        plies = report.plies;
+        accused = !Accusations(cut).empty();
+        STOP_AT_FAILURE(size << " of " << log.bytes().size() << ", form " << static_cast<int>(form))
+      }
+      EXPECT_EQ(plies, 40U);
+      EXPECT_EQ(accused, illegal);
+    }
+  }
+}
+
+// The same in the middle of JSON lines, where the lines before and behind are judged as they were.
+TEST(LogAccusation, TruncationOfJsonLines) {
+  const Log log({Front(1, 30), Front(2, 30, true), Front(3, 30)}, OutputForm::kJson, false);
+  for (std::size_t at = log.start(1); at < log.start(2); ++at) {
+    const std::string bytes = log.bytes().substr(0, at) + "\n" + log.bytes().substr(log.start(2));
+    const Checked cut = CheckBytes(bytes, DeclaredRules());
+    log.ExpectOthersJudgedAsBefore(cut, 1);
+    log.ExpectNoNewAccusation(cut);
+    const bool untouched = at == log.start(1) || at + 1 == log.start(2);
+    EXPECT_EQ(NamesDamage(cut), !untouched) << Listed(cut);
+    // Something happened here, and who knows what else.
+    EXPECT_EQ(Accusations(cut).empty(), at + 1 != log.start(2)) << Listed(cut);
+    const std::string end = log.bytes().substr(0, at);
+    const Checked last = CheckBytes(end, DeclaredRules());
+    log.ExpectJudgedAsBefore(last, 0);
+    log.ExpectNoNewAccusation(last);
+    STOP_AT_FAILURE(at)
+  }
+}
+
+TEST(LogAccusation, FlippedBitsOfAnArchive) {
+  for (const bool checksum : {false, true}) {
+    const Log log = ArchiveOf(40, checksum);
+    std::string bytes = log.bytes();
+    for (std::size_t bit = 0; bit < 8 * bytes.size(); ++bit) {
+      const char as_it_was = bytes[bit / 8];
+      bytes[bit / 8] = static_cast<char>(as_it_was ^ (1 << bit % 8));
+      const Checked damaged = CheckBytes(bytes, DeclaredRules());
+      bytes[bit / 8] = as_it_was;
+      log.ExpectOthersJudgedAsBefore(damaged, log.GamesBefore(bit / 8));
+      if (checksum) log.ExpectNoNewAccusation(damaged);
+      EXPECT_TRUE(!checksum || NamesDamage(damaged) || Has(damaged, Code::kUnknownField)) << Listed(damaged);
+      STOP_AT_FAILURE("byte " << bit / 8 << ", bit " << bit % 8 << ", checksum " << checksum)
+    }
+  }
+}
+
+TEST(LogAccusation, DeletedBytesOfAnArchive) {
+  for (const bool checksum : {false, true}) {
+    const Log log = ArchiveOf(40, checksum);
+    for (std::size_t at = 0; at < log.bytes().size(); ++at) {
+      std::string bytes = log.bytes();
+      bytes.erase(at, 1);
+      const Checked damaged = CheckBytes(bytes, DeclaredRules());
+      log.ExpectOthersJudgedAsBefore(damaged, log.GamesBefore(at));
+      EXPECT_TRUE(NamesDamage(damaged)) << Listed(damaged);
+      if (checksum) log.ExpectNoNewAccusation(damaged);
+      STOP_AT_FAILURE("byte " << at << ", checksum " << checksum)
+    }
+  }
+}
+
+TEST(LogAccusation, InsertedBytesOfAnArchive) {
+  for (const bool checksum : {false, true}) {
+    const Log log = ArchiveOf(40, checksum);
+    for (std::size_t at = 0; at <= log.bytes().size(); ++at) {
+      for (const char byte : {'\x00', '\x01', '\x1A', '\x35', '\x80', '\xFF'}) {
+        std::string bytes = log.bytes();
+        bytes.insert(at, 1, byte);
+        const Checked damaged = CheckBytes(bytes, DeclaredRules());
+        const std::size_t touched = log.GamesBefore(at);
+        // Right in front of a length it belongs to either game, and both lie beside it.
+        log.ExpectOthersJudgedAsBefore(damaged, touched);
+        EXPECT_TRUE(NamesDamage(damaged)) << Listed(damaged);
+        if (checksum) log.ExpectNoNewAccusation(damaged);
+        STOP_AT_FAILURE("byte " << at << " inserted " << static_cast<int>(byte) << ", checksum " << checksum)
+      }
+    }
+  }
+}
+
+// Runs of up to 64 bytes deleted, inserted or overwritten at random places.
+TEST(LogAccusation, RandomRunsOfAnArchive) {
+  constexpr int kRuns = 20'000;
+  for (const bool checksum : {false, true}) {
+    const Log log = ArchiveOf(40, checksum);
+    SplitMix64 random(7);
+    for (int run = 0; run < kRuns; ++run) {
+      std::string bytes = log.bytes();
+      const std::size_t at = random.Below(static_cast<std::uint32_t>(bytes.size()));
+      const std::size_t touched = log.GamesBefore(at);
+      const std::size_t room = log.start(touched + 1) - at;
+      const std::size_t size = 1 + random.Below(static_cast<std::uint32_t>(std::min<std::size_t>(room, 64)));
+      std::string junk(size, '\0');
+      for (char& byte : junk) byte = static_cast<char>(random.Below(256));
+      const std::uint32_t kind = random.Below(3);
+      if (kind == 0) bytes.erase(at, size);
+      if (kind == 1) bytes.insert(at, junk);
+      if (kind == 2) bytes.replace(at, size, junk);
+      if (bytes == log.bytes()) continue;
+      const Checked damaged = CheckBytes(bytes, DeclaredRules());
+      // A whole game that is gone leaves no trace.
+      if (kind == 0 && at == log.start(touched) && size == room) continue;
+      log.ExpectOthersJudgedAsBefore(damaged, touched);
+      // Where the checksum itself is lost, none is there to speak up.
+      const bool guarded = checksum && (kind == 1 || at + size + kChecksumBytes <= log.start(touched + 1));
+      if (guarded) log.ExpectNoNewAccusation(damaged);
+      EXPECT_TRUE(!guarded || NamesDamage(damaged)) << Listed(damaged);
+      STOP_AT_FAILURE("byte " << at << ", " << size << " bytes, kind " << kind << ", run " << run
+                              << ", checksum " << checksum)
+    }
+  }
+}
+
+TEST(LogAccusation, DamageToASingleGame) {
+  for (const bool illegal : {false, true}) {
+    const Log log({Front(4, 40, illegal)}, OutputForm::kBinary, true);
+    for (std::size_t at = 0; at < log.bytes().size(); ++at) {
+      std::vector<std::string> variants;
+      variants.push_back(log.bytes().substr(0, at));
+      variants.push_back(log.bytes());
+      variants.back().erase(at, 1);
+      for (const char byte : {'\x00', '\x01', '\x1A', '\x35', '\x80', '\xFF'}) {
+        variants.push_back(log.bytes());
+        variants.back().insert(at, 1, byte);
+      }
+      for (int bit = 0; bit < 8; ++bit) {
+        variants.push_back(log.bytes());
+        variants.back()[at] = static_cast<char>(variants.back()[at] ^ (1 << bit));
+      }
+      for (std::size_t i = 0; i < variants.size(); ++i) {
+        const Checked damaged = CheckBytes(variants[i], DeclaredRules());
+        log.ExpectNoNewAccusation(damaged);
+        // Cut right before the checksum, or before the ending, a game is whole.
+        const bool whole = i == 0 && damaged.games.size() == 1 && damaged.games[0].complete;
+        // A flipped bit in the checksum's own tag makes it a field of a later version.
+        EXPECT_TRUE(whole || NamesDamage(damaged) || Has(damaged, Code::kUnknownField)) << Listed(damaged);
+        STOP_AT_FAILURE("byte " << at << ", variant " << i)
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace arbitro
