@@ -58,8 +58,8 @@ class ArchiveSplitter : public Splitter {
     window_.Consume(last);
   }
 
-  // Whether the bytes that follow a record and belong to no game end with a checksum: where bytes were added inside
-  // a record, its length leaves its own end out.
+  // Whether the bytes that follow a record and belong to no game end with a checksum: where bytes were added
+  // inside a record, its length leaves its own end out.
   bool ChecksumLiesBehind(std::size_t end) const {
     const std::optional<Frame> next = FindFrame(window_, end, end + kSearchBytes);
     const std::size_t stop = next ? next->start : window_.View().size();

@@ -22,11 +22,38 @@ constexpr std::size_t kKeptBytes = std::size_t{4} << 20;
 // before the wait begins, or to another thread.
 constexpr int kWaitMs = 200;
 
+// A regular file that another source has opened, from `at` on.
+class RereadSource : public ByteSource {
+ public:
+  RereadSource(int file, off_t at, const std::atomic<bool>* stop) : file_(file), at_(at), stop_(stop) {}
+
+  std::size_t Read(char* data, std::size_t size) override {
+    while (stop_ == nullptr || !stop_->load(std::memory_order_relaxed)) {
+      const ssize_t got = pread(file_, data, size, at_);
+      if (got < 0 && errno == EINTR) continue;
+      // An error shows where the file is read in earnest.
+      if (got <= 0) break;
+      at_ += got;
+      return static_cast<std::size_t>(got);
+    }
+    return 0;
+  }
+  const std::optional<SourceError>& error() const override { return error_; }
+  std::uint64_t bytes_read() const override { return static_cast<std::uint64_t>(at_); }
+
+ private:
+  int file_;
+  off_t at_;
+  const std::atomic<bool>* stop_;
+  std::optional<SourceError> error_;
+};
+
 class FileSource : public ByteSource {
  public:
   FileSource(const std::string& path, const std::atomic<bool>* stop) : stop_(stop) {
     if (path == "-") {
       file_ = STDIN_FILENO;
+      start_ = lseek(file_, 0, SEEK_CUR);
       return;
     }
     // Opening a pipe waits for its writer.
@@ -59,6 +86,12 @@ class FileSource : public ByteSource {
   }
   const std::optional<SourceError>& error() const override { return error_; }
   std::uint64_t bytes_read() const override { return bytes_read_; }
+  std::unique_ptr<ByteSource> Again() const override {
+    struct stat status{};
+    const bool is_file = file_ >= 0 && fstat(file_, &status) == 0 && S_ISREG(status.st_mode);
+    if (!is_file || start_ < 0) return nullptr;
+    return std::make_unique<RereadSource>(file_, start_, stop_);
+  }
 
  private:
   [[nodiscard]] bool stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
@@ -86,6 +119,7 @@ class FileSource : public ByteSource {
 
   const std::atomic<bool>* stop_;
   int file_ = -1;
+  off_t start_ = 0;  // where standard input stood; negative where that cannot be told
   std::optional<SourceError> error_;
   std::uint64_t bytes_read_ = 0;
 };
@@ -102,6 +136,7 @@ class MemorySource : public ByteSource {
   }
   const std::optional<SourceError>& error() const override { return error_; }
   std::uint64_t bytes_read() const override { return position_; }
+  std::unique_ptr<ByteSource> Again() const override { return std::make_unique<MemorySource>(bytes_); }
 
  private:
   std::string_view bytes_;

@@ -18,6 +18,12 @@ struct SourceError {
   std::string reason;
 };
 
+// From where on the bytes of a source may not be those that were written, and what shows it.
+struct Doubt {
+  std::uint64_t from = 0;
+  std::string reason;
+};
+
 // Bytes, front to back.
 class ByteSource {
  public:
@@ -27,6 +33,14 @@ class ByteSource {
   [[nodiscard]] virtual const std::optional<SourceError>& error() const = 0;
   // Bytes taken from the stored input so far.
   [[nodiscard]] virtual std::uint64_t bytes_read() const = 0;
+  // Known before the first of the bytes in doubt is given.
+  [[nodiscard]] virtual const std::optional<Doubt>& doubt() const {
+    static const std::optional<Doubt> none;
+    return none;
+  }
+  // The same bytes once more, from the first; nullptr where they come only once, as from a pipe. This source
+  // must outlive it.
+  [[nodiscard]] virtual std::unique_ptr<ByteSource> Again() const { return nullptr; }
 };
 
 // A file, or standard input for "-". That it cannot be opened shows as an error before the first byte. Once

@@ -35,7 +35,8 @@ std::size_t OffsetOf(std::string_view bytes, const SyntaxError& error) {
   return at + error.column - 1;
 }
 
-// Goes over the tokens of a text or of JSON and remembers the last place at which a part of the game was whole.
+// Goes over the tokens of a text or of JSON and remembers the last place at which a part of the game was
+// whole.
 class CutFinder {
  public:
   // `nested`: the game itself is in brackets, as in JSON.
@@ -107,7 +108,8 @@ class CutFinder {
     return true;
   }
 
-  // After a value: the game up to here is whole if it is a field of the game, or an element of a list that is.
+  // After a value: the game up to here is whole if it is a field of the game, or an element of a list that
+  // is.
   void EndValue() {
     const std::size_t game = nested_ ? 1 : 0;
     if (open_.size() == game) {

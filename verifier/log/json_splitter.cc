@@ -126,8 +126,9 @@ class JsonSplitter : public Splitter {
     if (!ended && record.kind == Record::Kind::kFinding) PassLinesToBrace();
   }
 
-  // Whether the brace that begins a line here begins another game. Within one, a brace may begin a line too, but
-  // then a comma, a colon or a bracket stands before it, and its first key is no field that a game begins with.
+  // Whether the brace that begins a line here begins another game. Within one, a brace may begin a line too,
+  // but then a comma, a colon or a bracket stands before it, and its first key is no field that a game begins
+  // with.
   bool BeginsGame(std::size_t brace) {
     const std::size_t before = window_.View().find_last_not_of(kBlanks, brace - 1);
     if (std::string_view(",:[").find(window_.View()[before]) == std::string_view::npos) return true;

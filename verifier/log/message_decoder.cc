@@ -90,16 +90,16 @@ void AddSyntaxError(const Record& record, const SyntaxError& error, std::vector<
   location.line += error.line - 1;
 }
 
-// Whether a length before the end of the record, or the one in front of it, is wrong. What the end of the input
-// cuts ends inside a field as it should be.
+// Whether a length before the end of the record, or the one in front of it, is wrong. What the end of the
+// input cuts ends inside a field as it should be.
 bool LengthsDiffer(const Record& record, const WireScan& scan) {
   if (scan.needed == 0) return false;
   if (record.stated_length != 0 && !record.cut) return true;
   return !BeginsField(std::string_view(record.bytes).substr(scan.whole_end), *pb::GameLog::descriptor());
 }
 
-// Whether the checksum fits; nullopt if none is stated. Where damage keeps the scan from reaching the field, its
-// place at the very end still tells: a record that lost bytes inside still ends with its checksum.
+// Whether the checksum fits; nullopt if none is stated. Where damage keeps the scan from reaching the field,
+// its place at the very end still tells: a record that lost bytes inside still ends with its checksum.
 std::optional<bool> ChecksumFits(const Record& record, const WireScan& scan, bool damaged,
                                  std::vector<Finding>& findings) {
   const std::string_view bytes = record.bytes;
@@ -128,7 +128,14 @@ MessageDecoder::MessageDecoder() {
 
 MessageDecoder::Result MessageDecoder::Decode(const Record& record, Plies plies,
                                               std::vector<Finding>& findings) {
-  return record.form == Form::kBinary ? DecodeBinary(record, plies, findings) : DecodeText(record, findings);
+  Result result =
+      record.form == Form::kBinary ? DecodeBinary(record, plies, findings) : DecodeText(record, findings);
+  if (!record.stream_damage.empty() && !result.vouched_for) {
+    result.doubtful = true;
+    findings.push_back(MakeFinding(Code::kCompressionDamaged, record.location,
+                                   {Argument::Text("reason", record.stream_damage)}));
+  }
+  return result;
 }
 
 MessageDecoder::Result MessageDecoder::DecodeBinary(const Record& record, Plies plies,
@@ -157,6 +164,7 @@ MessageDecoder::Result MessageDecoder::DecodeBinary(const Record& record, Plies 
   // A checksum that fits vouches for what stands before it, whatever its frame looks like.
   const std::optional<bool> fits = ChecksumFits(record, scan, damaged, findings);
   result.doubtful = !fits.value_or(!damaged);
+  result.vouched_for = fits.value_or(false);
   // The magic alone is no game, cut or not, and without the header, which was to come, no ply can be judged.
   if (scan.whole_end <= kMagicField.size() || (ends_early && scan.headers == 0)) {
     if (!ends_early && fits.value_or(true)) {

@@ -21,10 +21,11 @@ class MessageDecoder {
 
   // How a record could be decoded.
   struct Result {
-    bool decoded = false;         // something is in log()
-    bool cut = false;             // log() is only the front of the game
-    std::size_t headers = 1;      // fields header in a binary record; their values are merged
-    bool doubtful = false;        // some byte of log() is not what was written, see RecordedGame
+    bool decoded = false;      // something is in log()
+    bool cut = false;          // log() is only the front of the game
+    std::size_t headers = 1;   // fields header in a binary record; their values are merged
+    bool vouched_for = false;  // the stated checksum fits
+    bool doubtful = false;     // some byte of log() is not what was written, see RecordedGame
     // Not empty: log() is without its plies, which stand in these bytes of the record.
     std::string_view plies;
     std::uint32_t ply_count = 0;

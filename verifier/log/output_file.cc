@@ -41,8 +41,11 @@ class OutputFile::Impl {
     if (file_ < 0) return SystemReason();
     if (zstd) {
       compressor_.reset(ZSTD_createCCtx());
-      compressed_.resize(ZSTD_CStreamOutSize());
       if (compressor_ == nullptr) return "no memory for the compressor";
+      // Without it a changed byte of the stream may go unnoticed, and what comes out be held against a
+      // player.
+      ZSTD_CCtx_setParameter(compressor_.get(), ZSTD_c_checksumFlag, 1);
+      compressed_.resize(ZSTD_CStreamOutSize());
     }
     return std::nullopt;
   }

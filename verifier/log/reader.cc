@@ -99,6 +99,11 @@ class RecordReader::Impl {
     }
     record.input = name_;
     record.index = games_;
+    record.stream_damage.clear();
+    const std::optional<Doubt>& doubt = window_.source().doubt();
+    if (doubt && record.location.byte_offset + record.location.byte_length > doubt->from) {
+      record.stream_damage = doubt->reason;
+    }
     if (record.kind == Record::Kind::kGame || record.unreadable_game) ++games_;
     return true;
   }

@@ -106,8 +106,8 @@ struct RecordedGame {
   std::optional<RecordedEnding> ending;
   // The record ends before its stated length, or before the end of the game data: what is here is a prefix.
   bool cut = false;
-  // Some byte of the record is not what was written: the CRC-32 differs, or the frame shows it. What stands here
-  // cannot be held against a player.
+  // Some byte of the record is not what was written: the CRC-32 differs, or the frame shows it. What stands
+  // here cannot be held against a player.
   bool doubtful = false;
 
   // Empties everything, keeping the capacity of the lists.
