@@ -9,8 +9,12 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/board.h"
+#include "engine/state.h"
 #include "tests/verifier/log_laws.h"
 #include "verifier/play/random_game.h"
+#include "verifier/replay/replay.h"
+#include "verifier/replay/set_up.h"
 
 namespace arbitro {
 namespace {
@@ -18,6 +22,21 @@ namespace {
 using log::OutputForm;
 
 constexpr std::size_t kChecksumBytes = 5;
+
+// The square of every piece after this ply of a legal game.
+std::vector<parchis::Square> PositionAfter(const log::RecordedGame& game, std::uint32_t ply) {
+  std::vector<Finding> findings;
+  const SetUp set_up = SetUpGame(game, DeclaredRules().rules, findings).value();
+  const parchis::State state = StateBefore(set_up, game, OnIllegal::kClaimed, ply + 1);
+  std::vector<parchis::Square> squares;
+  for (int color = 1; color <= 4; ++color) {
+    for (int number = 1; number <= parchis::kPiecesPerColor; ++number) {
+      const parchis::Piece piece = *parchis::Piece::FromCode(static_cast<std::uint32_t>(10 * color + number));
+      squares.push_back(set_up.table.board().SquareOf(piece.color(), state.place(piece)));
+    }
+  }
+  return squares;
+}
 
 TEST(LogAccusation, TheSamplesAreWhatTheyShouldBe) {
   for (const bool checksum : {false, true}) {
@@ -40,6 +59,88 @@ TEST(LogAccusation, TruncationOfAnArchive) {
       EXPECT_FALSE(Has(cut, Code::kChecksumWrong)) << Listed(cut);
       STOP_AT_FAILURE(size << " of " << log.bytes().size())
     }
+  }
+}
+
+// Two bytes of a length or one: what damage does to the next game differs.
+TEST(LogAccusation, DamageToShortGames) {
+  std::vector<log::RecordedGame> games;
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    games.push_back(Front(seed, 3, seed == 2));
+    games.back().header.producer.clear();
+    games.back().header.start_position.clear();
+  }
+  for (const bool checksum : {false, true}) {
+    const Log log(games, OutputForm::kArchive, checksum);
+    ASSERT_LT(log.start(1), 128U);
+    for (std::size_t at = 0; at < log.bytes().size(); ++at) {
+      for (int variant = 0; variant < 12; ++variant) {
+        std::string bytes = log.bytes();
+        if (variant < 8) bytes[at] = static_cast<char>(bytes[at] ^ (1 << variant));
+        if (variant == 8) bytes.erase(at, 1);
+        if (variant > 8)
+          bytes.insert(at, 1, std::string_view("\x01\x35\xFF")[static_cast<std::size_t>(variant - 9)]);
+        const Checked damaged = CheckBytes(bytes, DeclaredRules());
+        log.ExpectOthersJudgedAsBefore(damaged, log.GamesBefore(at));
+        if (checksum) log.ExpectNoNewAccusation(damaged);
+        STOP_AT_FAILURE("byte " << at << ", variant " << variant << ", checksum " << checksum)
+      }
+    }
+  }
+}
+
+// A position that an arbiter decided on is a fact, and may stand behind all plies.
+TEST(LogAccusation, TruncationAfterAnArbitersPosition) {
+  log::RecordedGame game = Front(6, 60);
+  // What was played after ply 20 fits the position noted there and not the one before: a later stretch of the
+  // same game stands for it.
+  const log::RecordedGame whole = game;
+  game.plies.erase(game.plies.begin() + 20, game.plies.begin() + 30);
+  log::RecordedPly decided;
+  decided.event = log::Event::kAdjudicated;
+  game.plies.insert(game.plies.begin() + 20, decided);
+  game.notes.push_back({.ply = 20, .position_after = PositionAfter(whole, 29), .steps = {}});
+  game.ending->ply_count = static_cast<std::uint32_t>(game.plies.size());
+  const Log log({game}, OutputForm::kBinary, false);
+  for (std::size_t size = 1; size < log.bytes().size(); ++size) {
+    const Checked cut = CheckBytes(std::string_view(log.bytes()).substr(0, size), DeclaredRules());
+    log.ExpectNoNewAccusation(cut);
+    STOP_AT_FAILURE(size << " of " << log.bytes().size())
+  }
+  EXPECT_EQ(log.whole().games[0].plies, game.plies.size());
+}
+
+// What follows a whole game is named, and the game is judged.
+TEST(LogAccusation, StrayBytesBehindEveryForm) {
+  for (const OutputForm form :
+       {OutputForm::kBinary, OutputForm::kArchive, OutputForm::kText, OutputForm::kJson}) {
+    for (const bool checksum : {false, true}) {
+      const Log log({Front(2, 40, true)}, form, checksum);
+      for (const std::string_view stray :
+           {std::string_view("garbage and more of it"), std::string_view("\xFF\xFE\xFD"),
+            std::string_view("\0\0\0\0\0\0\0\0", 8), std::string_view("\x1A"), std::string_view("}")}) {
+        const std::string bytes = log.bytes() + std::string(stray);
+        const Checked checked = CheckBytes(bytes, DeclaredRules());
+        EXPECT_EQ(Accusations(checked), Accusations(log.whole())) << Listed(checked);
+        EXPECT_TRUE(Has(checked, Code::kBytesSkipped) || Has(checked, Code::kRecordCut)) << Listed(checked);
+        // Behind an archive they may be taken for the length of another game.
+        EXPECT_LE(checked.games.size(), form == OutputForm::kArchive ? 2U : 1U);
+        EXPECT_EQ(checked.games.at(0).plies, 40U) << Listed(checked);
+        STOP_AT_FAILURE(stray << ", form " << static_cast<int>(form) << ", checksum " << checksum)
+      }
+    }
+  }
+}
+
+// Two games written one after the other without anything between them: the first is judged.
+TEST(LogAccusation, ASecondGameBehindTheFirst) {
+  for (const OutputForm form : {OutputForm::kBinary, OutputForm::kText}) {
+    const Log log({Front(2, 40, true)}, form, false);
+    const Checked checked = CheckBytes(log.bytes() + log.bytes(), DeclaredRules());
+    ASSERT_EQ(checked.games.size(), 1U);
+    EXPECT_TRUE(Has(checked, Code::kSecondMagic)) << Listed(checked);
+    EXPECT_EQ(Accusations(checked), Accusations(log.whole())) << Listed(checked);
+    EXPECT_FALSE(checked.games[0].complete);
   }
 }
 

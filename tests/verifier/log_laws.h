@@ -12,13 +12,14 @@
 #include "tests/support/checking.h"
 #include "verifier/log/recorded_game.h"
 
-// What the tests about damage share: logs with a known verdict, and the laws that hold whatever happens to them.
+// What the tests about damage share: logs with a known verdict, and the laws that hold whatever happens to
+// them.
 namespace arbitro {
 
 using log::OutputForm;
 using testing::Brief;
-using testing::Checked;
 using testing::CheckBytes;
+using testing::Checked;
 using testing::DeclaredRules;
 
 inline constexpr const char* kRules = "es-wikipedia";
@@ -141,7 +142,7 @@ inline Log ArchiveOf(std::size_t plies, bool checksum) {
 }  // namespace arbitro
 
 // Stops a loop over thousands of damages at its first failure.
-#define STOP_AT_FAILURE(...)              \
-  if (::testing::Test::HasFailure()) {    \
+#define STOP_AT_FAILURE(...)               \
+  if (::testing::Test::HasFailure()) {     \
     FAIL() << "damage at " << __VA_ARGS__; \
   }

@@ -1,5 +1,5 @@
-// Damage to a compressed stream: what comes out of a damaged frame is not held against a player, although the damage
-// may show only after it.
+// Damage to a compressed stream: what comes out of a damaged frame is not held against a player, although the
+// damage may show only after it.
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -122,7 +122,8 @@ TEST(LogStreamDamage, AGamesOwnChecksumVouchesForIt) {
   }
 }
 
-// A stream that comes only once is looked through as far as it can be kept, and given beyond that all the same.
+// A stream that comes only once is looked through as far as it can be kept, and given beyond that all the
+// same.
 TEST(LogStreamDamage, FramesOfAnySizeComeOutOfAPipe) {
   // Random characters, so that a frame of several megabytes stays one.
   log::RecordedGame game = Front(1, 30);

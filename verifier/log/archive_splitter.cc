@@ -20,9 +20,14 @@ constexpr unsigned char kContinued = 0x80;
 
 class ArchiveSplitter : public Splitter {
  public:
-  explicit ArchiveSplitter(Window& window) : window_(window) {}
+  // `unframed`: bytes at the front that are a game without its length.
+  explicit ArchiveSplitter(Window& window, std::size_t unframed = 0) : window_(window), unframed_(unframed) {}
 
   bool Next(Record& record) override {
+    if (unframed_ > 0) {
+      TakeUnframed(record);
+      return true;
+    }
     window_.Fill(kFrameStartBytes);
     if (window_.View().empty() || given_up_) return false;
     if (const std::optional<Frame> frame = FrameAt(window_.View(), 0)) {
@@ -93,6 +98,14 @@ class ArchiveSplitter : public Splitter {
     return best;
   }
 
+  void TakeUnframed(Record& record) {
+    Give(Frame{.start = 0, .prefix = 0, .length = unframed_}, unframed_, record);
+    record.stated_length = 0;
+    record.followed = true;
+    window_.Consume(unframed_);
+    unframed_ = 0;
+  }
+
   void Give(const Frame& frame, std::size_t length, Record& record) const {
     record.kind = Record::Kind::kGame;
     record.form = Form::kBinary;
@@ -101,6 +114,7 @@ class ArchiveSplitter : public Splitter {
     record.bytes.assign(window_.View().substr(frame.begin(), length));
     record.stated_length = frame.length;
     record.cut = length < frame.length;
+    record.followed = false;
     // Only the end of the input cuts a record without touching what stands before.
     record.doubtful = record.cut && window_.View().size() > frame.begin() + length;
   }
@@ -171,10 +185,17 @@ class ArchiveSplitter : public Splitter {
   }
 
   Window& window_;
+  std::size_t unframed_;
   bool given_up_ = false;
 };
 
 }  // namespace
+
+std::unique_ptr<Splitter> SplitUnframed(Window& window) {
+  const std::optional<Frame> second = FindSoundFrame(window, kMagicField.size(), kMaxRecordBytes);
+  if (!second) return SplitNothing(window, Form::kBinary);
+  return std::make_unique<ArchiveSplitter>(window, second->start);
+}
 
 std::unique_ptr<Splitter> SplitArchive(Window& window) { return std::make_unique<ArchiveSplitter>(window); }
 

@@ -92,4 +92,12 @@ std::optional<Frame> FindFrame(Window& window, std::size_t from, std::size_t lim
   return std::nullopt;
 }
 
+std::optional<Frame> FindSoundFrame(Window& window, std::size_t from, std::size_t limit) {
+  while (const std::optional<Frame> frame = FindFrame(window, from, limit)) {
+    if (FrameFits(window, *frame) == (kFieldsFit | kRestFits)) return frame;
+    from = frame->begin() + kMagicField.size();
+  }
+  return std::nullopt;
+}
+
 }  // namespace arbitro::log

@@ -60,5 +60,7 @@ inline constexpr int kRestFits = 2;   // another frame follows it, or the input'
 // The first frame that fits and starts at `from` or later, but before `limit`. Positions are relative to the
 // window.
 [[nodiscard]] std::optional<Frame> FindFrame(Window& window, std::size_t from, std::size_t limit);
+// The first that fits in every way.
+[[nodiscard]] std::optional<Frame> FindSoundFrame(Window& window, std::size_t from, std::size_t limit);
 
 }  // namespace arbitro::log

@@ -119,6 +119,7 @@ class JsonSplitter : public Splitter {
       record.stated_length = 0;
       record.cut = false;
       record.doubtful = broken_off;
+      record.followed = false;
     }
     Pass(window_.View().substr(0, length));
     window_.Consume(length);

@@ -12,11 +12,11 @@
 #include <optional>
 
 #include "verifier/log/cut_tail.h"
-#include "verifier/log/cut_text.h"
+#include "verifier/log/damage.h"
 #include "verifier/log/forms.h"
 #include "verifier/log/framing.h"
-#include "verifier/log/line_counter.h"
 #include "verifier/log/log_finding.h"
+#include "verifier/log/whole_front.h"
 #include "verifier/log/wire_scan.h"
 
 namespace arbitro::log {
@@ -36,66 +36,23 @@ std::uint32_t StatedChecksum(std::string_view bytes, std::size_t tag_at) {
   return stated;
 }
 
-void Add(Code code, const Record& record, std::vector<Finding>& findings) {
-  findings.push_back(MakeFinding(code, record.location));
-}
-
-// The record should have at least so many bytes.
-void AddCut(const Record& record, std::uint64_t length, std::vector<Finding>& findings) {
-  Location end = record.location;
-  end.byte_offset += record.bytes.size();
-  end.byte_length = 0;
-  findings.push_back(MakeFinding(Code::kRecordCut, end,
-                                 {Argument::Number("bytes", static_cast<std::int64_t>(record.bytes.size())),
-                                  Argument::Number("length", static_cast<std::int64_t>(length))}));
-}
-
-// The same for text and JSON, where nothing says how long the record should be.
-void AddCutText(const Record& record, std::size_t missing, std::vector<Finding>& findings) {
-  const std::string_view bytes = record.bytes;
-  AddCut(record, bytes.size() + missing, findings);
-  const LineColumn place = LineCounter(bytes).Of(bytes.size());
-  Location& end = findings.back().location;
-  end.column = place.column + (place.line == 1 ? record.location.column - 1 : 0);
-  end.line += place.line - 1;
-}
-
-void AddSecondMagic(const Record& record, std::size_t at, std::vector<Finding>& findings) {
-  Location location = record.location;
-  location.byte_offset += at;
-  location.byte_length = kMagicField.size();
-  findings.push_back(MakeFinding(Code::kSecondMagic, location));
-}
-
-void AddTooManyPlies(const Record& record, std::size_t plies, std::vector<Finding>& findings) {
-  findings.push_back(MakeFinding(
-      Code::kTooManyPlies, record.location,
-      {Argument::Number("value", static_cast<std::int64_t>(plies)), Argument::Number("limit", kMaxPlies)}));
-}
-
-void AddTooDeep(const Record& record, std::vector<Finding>& findings) {
-  findings.push_back(
-      MakeFinding(Code::kNestingTooDeep, record.location, {Argument::Number("limit", kMaxNesting)}));
-}
-
-void AddSyntaxError(const Record& record, const SyntaxError& error, std::vector<Finding>& findings) {
-  if (error.too_deep) {
-    AddTooDeep(record, findings);
-  } else {
-    findings.push_back(MakeFinding(Code::kSyntax, record.location, {Argument::Text("reason", error.reason)}));
-  }
-  Location& location = findings.back().location;
-  location.byte_length = 0;
-  location.column = error.column + (error.line == 1 ? record.location.column - 1 : 0);
-  location.line += error.line - 1;
-}
-
 // Whether a length before the end of the record, or the one in front of it, is wrong. What the end of the
 // input cuts ends inside a field as it should be.
 bool LengthsDiffer(const Record& record, const WireScan& scan) {
   if (scan.needed == 0) return false;
   if (record.stated_length != 0 && !record.cut) return true;
   return !BeginsField(std::string_view(record.bytes).substr(scan.whole_end), *pb::GameLog::descriptor());
+}
+
+// Whether a game without a length in front has its ending, and then come bytes that are neither fields nor
+// the beginning of one.
+bool EndsInStrayBytes(const Record& record, const WireScan& scan) {
+  if (record.stated_length != 0 || scan.closed_end == 0 || scan.second_magic) return false;
+  if (scan.broken) return true;
+  if (scan.needed == 0) return false;
+  // A line feed alone could be the first byte of another game, but is none.
+  const std::string_view rest = std::string_view(record.bytes).substr(scan.whole_end);
+  return scan.foreign || rest == kMagicField.substr(0, 1) || !BeginsField(rest, *pb::GameLog::descriptor());
 }
 
 // Whether the checksum fits; nullopt if none is stated. Where damage keeps the scan from reaching the field,
@@ -140,10 +97,14 @@ MessageDecoder::Result MessageDecoder::Decode(const Record& record, Plies plies,
 
 MessageDecoder::Result MessageDecoder::DecodeBinary(const Record& record, Plies plies,
                                                     std::vector<Finding>& findings) {
-  const std::string_view bytes = record.bytes;
-  rest_.clear();
   const bool split = plies == Plies::kLeftOnTheWire;
-  const WireScan scan = ScanWire(bytes, kAllFields, split ? &rest_ : nullptr);
+  std::string_view bytes = record.bytes;
+  WireScan scan = Scan(bytes, split);
+  const bool stray = EndsInStrayBytes(record, scan);
+  if (stray) {
+    bytes = bytes.substr(0, scan.closed_end);
+    scan = Scan(bytes, split);
+  }
   if (scan.too_deep) {
     AddTooDeep(record, findings);
     return {};
@@ -162,9 +123,11 @@ MessageDecoder::Result MessageDecoder::DecodeBinary(const Record& record, Plies 
   const bool damaged =
       record.doubtful || LengthsDiffer(record, scan) || (scan.second_magic && record.stated_length != 0);
   // A checksum that fits vouches for what stands before it, whatever its frame looks like.
-  const std::optional<bool> fits = ChecksumFits(record, scan, damaged, findings);
+  const std::optional<bool> fits = ChecksumFits(record, scan, damaged || stray, findings);
   result.doubtful = !fits.value_or(!damaged);
-  result.vouched_for = fits.value_or(false);
+  // What stands behind a checksum it knows nothing of.
+  const std::size_t last = bytes.size() - kChecksumBytes;
+  result.vouched_for = fits.value_or(false) && scan.checksum_at.value_or(last) == last;
   // The magic alone is no game, cut or not, and without the header, which was to come, no ply can be judged.
   if (scan.whole_end <= kMagicField.size() || (ends_early && scan.headers == 0)) {
     if (!ends_early && fits.value_or(true)) {
@@ -182,10 +145,23 @@ MessageDecoder::Result MessageDecoder::DecodeBinary(const Record& record, Plies 
     result.plies = whole;
     result.ply_count = static_cast<std::uint32_t>(std::min<std::size_t>(scan.plies, kMaxPlies));
   }
-  if (scan.second_magic) AddSecondMagic(record, *scan.second_magic, findings);
+  if (stray) {
+    AddStray(record, bytes.size(), findings);
+    // They may also be what damage further up has left, unless something says that the game is whole.
+    const bool counted = log_.ending().has_ply_count() && log_.ending().ply_count() == scan.plies;
+    if (!result.vouched_for && !counted) result.doubtful = true;
+  }
+  if (scan.second_magic || record.followed) {
+    AddSecondMagic(record, scan.second_magic.value_or(record.bytes.size()), findings);
+  }
   if (scan.too_many_plies) AddTooManyPlies(record, CountPlies(bytes), findings);
   result.decoded = true;
   return result;
+}
+
+WireScan MessageDecoder::Scan(std::string_view bytes, bool split) {
+  rest_.clear();
+  return ScanWire(bytes, kAllFields, split ? &rest_ : nullptr);
 }
 
 bool MessageDecoder::Parse(std::string_view bytes, const Record& record, std::vector<Finding>& findings) {
@@ -211,14 +187,14 @@ MessageDecoder::Result MessageDecoder::DecodeText(const Record& record, std::vec
   Result result;
   result.doubtful = record.doubtful;
   if (const std::optional<SyntaxError> error = ParseForm(record.bytes, record.form)) {
-    const std::optional<CutText> cut = record.form == Form::kText ? FrontOfCutText(record.bytes, *error)
-                                                                  : FrontOfCutJson(record.bytes, *error);
-    if (!cut || ParseForm(cut->front, record.form) || log_.magic() != kMagic) {
+    const std::optional<WholeFront> front = FindWholeFront(record.bytes, record.form, *error);
+    if (!front || ParseForm(front->text, record.form) || log_.magic() != kMagic ||
+        (front->stop != WholeFront::Stop::kCut && !log_.has_header())) {
       AddSyntaxError(record, *error, findings);
       return {};
     }
-    AddCutText(record, cut->missing, findings);
-    result.cut = true;
+    AddRest(record, *front, findings);
+    result.cut = front->stop != WholeFront::Stop::kStrayBytes;
     // The header was to come.
     if (!log_.has_header()) return result;
   }

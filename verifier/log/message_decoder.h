@@ -11,6 +11,7 @@
 #include "verifier/findings/finding.h"
 #include "verifier/log/forms.h"
 #include "verifier/log/reader.h"
+#include "verifier/log/wire_scan.h"
 
 namespace arbitro::log {
 
@@ -45,6 +46,7 @@ class MessageDecoder {
   Result DecodeBinary(const Record& record, Plies plies, std::vector<Finding>& findings);
   Result DecodeText(const Record& record, std::vector<Finding>& findings);
   std::optional<SyntaxError> ParseForm(std::string_view bytes, Form form);
+  WireScan Scan(std::string_view bytes, bool split);
   bool Parse(std::string_view bytes, const Record& record, std::vector<Finding>& findings);
 
   parchis::log::v1::GameLog log_;

@@ -120,7 +120,7 @@ class RecordReader::Impl {
     }
     switch (container) {
       case Container::kSingle:
-        splitter_ = SplitNothing(window_, Form::kBinary);
+        splitter_ = SplitUnframed(window_);
         break;
       case Container::kArchive:
         splitter_ = SplitArchive(window_);

@@ -38,6 +38,7 @@ struct Record {
   // The bytes may not be those that were written: another game begins before the promised end, say. A record
   // that the end of the input cuts is as it was written, as far as it goes.
   bool doubtful = false;
+  bool followed = false;      // nothing says how long it is, and it ends because another game begins
   std::string stream_damage;  // what is wrong with the compressed stream that they come from; empty = nothing
 
   // kFinding only.

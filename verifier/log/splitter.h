@@ -18,6 +18,8 @@ class Splitter {
 
 // The whole input is one game.
 [[nodiscard]] std::unique_ptr<Splitter> SplitNothing(Window& window, Form form);
+// One binary game without its length in front; or several of which only the first has lost it.
+[[nodiscard]] std::unique_ptr<Splitter> SplitUnframed(Window& window);
 // Length-delimited binary games.
 [[nodiscard]] std::unique_ptr<Splitter> SplitArchive(Window& window);
 // JSON objects: one a line, or one over many lines.

@@ -95,6 +95,7 @@ class Converter {
     PrepareBoard();
     UnknownFields unknown = CollectUnknown(log_);
     const RawPly::Read read = ReadPlies(unknown);
+    if (game_.cut || !game_.ending) EndBeforeLostPositions();
     if (!unknown.empty()) {
       findings_.Add(Code::kUnknownField, {}, {Argument::Text("field", unknown.List())});
     }
@@ -118,6 +119,21 @@ class Converter {
       if (!ReadUsual(raw, game_.plies[i])) ReadPly(raw, i, game_.plies[i]);
     }
     return RawPly::Read::kGood;
+  }
+
+  // The position that an arbiter decided on stands in a note, and notes may stand behind all plies: where
+  // they are cut off, nothing after such a ply can be judged.
+  void EndBeforeLostPositions() {
+    const auto has_position = [this](std::uint32_t ply) {
+      const auto notes = std::ranges::equal_range(game_.notes, ply, {}, &RecordedNote::ply);
+      return std::ranges::any_of(notes,
+                                 [](const RecordedNote& note) { return !note.position_after.empty(); });
+    };
+    for (std::uint32_t i = 0; i < game_.plies.size(); ++i) {
+      if (game_.plies[i].event != Event::kAdjudicated || has_position(i)) continue;
+      game_.cut = game_.cut || i + 1 < game_.plies.size();
+      game_.plies.resize(i + 1);
+    }
   }
 
   void ReadHeader(const pb::Header& in) {

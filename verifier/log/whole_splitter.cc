@@ -32,6 +32,7 @@ class WholeSplitter : public Splitter {
     record.stated_length = 0;
     record.cut = false;
     record.doubtful = false;
+    record.followed = false;
     window_.Consume(bytes.size());
     return true;
   }
@@ -55,6 +56,7 @@ void SetFinding(Record& record, Finding finding, bool unreadable_game) {
   record.stated_length = 0;
   record.cut = false;
   record.doubtful = false;
+  record.followed = false;
   record.finding = std::move(finding);
   record.unreadable_game = unreadable_game;
 }

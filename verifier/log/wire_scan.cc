@@ -37,12 +37,15 @@ bool Book(std::string_view bytes, const WireCursor& cursor, std::size_t start, W
       return false;
     case kChecksumTag:
       scan.checksum_at = start;
+      scan.closed_end = cursor.at;
       return true;
     case kHeaderTag:
       ++scan.headers;
       return true;
-    case kNoteTag:
     case kEndingTag:
+      scan.closed_end = cursor.at;
+      return true;
+    case kNoteTag:
       return true;
     default:
       scan.foreign = true;

@@ -12,7 +12,8 @@ namespace arbitro::log {
 
 // What the outermost layer of one binary record says, before anything in it is decoded.
 struct WireScan {
-  std::size_t whole_end = 0;  // end of the last whole field that belongs to this game
+  std::size_t whole_end = 0;   // end of the last whole field that belongs to this game
+  std::size_t closed_end = 0;  // end of the last field ending or crc32, which are written last; 0 = none
   std::size_t needed =
       0;  // the record ends inside a field and would need at least so many bytes; 0 = it does not
   bool broken = false;    // not protobuf from whole_end on

@@ -1,10 +1,12 @@
-#include "verifier/log/cut_text.h"
+#include "verifier/log/whole_front.h"
 
 #include <algorithm>
 #include <cstdint>
 
 namespace arbitro::log {
 namespace {
+
+constexpr std::string_view kFields[] = {"magic", "header", "plies", "notes", "ending", "crc32"};
 
 constexpr std::string_view kBlanks = " \t\r\n";
 
@@ -35,24 +37,43 @@ std::size_t OffsetOf(std::string_view bytes, const SyntaxError& error) {
   return at + error.column - 1;
 }
 
+// Whether a field of the game begins the text.
+bool BeginsWithField(std::string_view text) {
+  const auto begins = [text](std::string_view field) {
+    return text.starts_with(field) && (text.size() == field.size() || !IsWordByte(text[field.size()]));
+  };
+  return std::ranges::any_of(kFields, begins);
+}
+
 // Goes over the tokens of a text or of JSON and remembers the last place at which a part of the game was
 // whole.
-class CutFinder {
+class FrontFinder {
  public:
   // `nested`: the game itself is in brackets, as in JSON.
-  CutFinder(std::string_view bytes, bool nested) : bytes_(bytes), nested_(nested) {}
+  FrontFinder(std::string_view bytes, bool nested) : bytes_(bytes), nested_(nested) {}
 
-  std::optional<CutText> Find(const SyntaxError& error) {
-    while (at_ < bytes_.size()) {
-      if (!Step()) return std::nullopt;
+  std::optional<WholeFront> Find(const SyntaxError& error) {
+    bool matched = true;
+    while (matched && at_ < bytes_.size() && second_magic_ == 0) matched = Step();
+    if (second_magic_ != 0) return Front(WholeFront::Stop::kSecondMagic, second_magic_);
+    if (ending_end_ != 0) {
+      const std::size_t rest = bytes_.find_first_not_of(kBlanks, ending_end_);
+      const bool is_stray = rest != std::string_view::npos && !BeginsWithField(bytes_.substr(rest));
+      if (is_stray) return Front(WholeFront::Stop::kStrayBytes, ending_end_);
     }
     const bool ends_early = !open_.empty() || in_string_ || pending_;
-    if (!ends_early || error.too_deep || OffsetOf(bytes_, error) < token_at_) return std::nullopt;
-    return CutText{.front = std::string(bytes_.substr(0, whole_end_)) + closing_,
-                   .missing = std::max<std::size_t>(open_.size() + (in_string_ ? 1 : 0), 1)};
+    if (!matched || !ends_early || error.too_deep || OffsetOf(bytes_, error) < token_at_) return std::nullopt;
+    WholeFront front = Front(WholeFront::Stop::kCut, whole_end_);
+    front.text += closing_;
+    front.missing = std::max<std::size_t>(open_.size() + (in_string_ ? 1 : 0), 1);
+    return front;
   }
 
  private:
+  [[nodiscard]] WholeFront Front(WholeFront::Stop stop, std::size_t end) const {
+    return WholeFront{.stop = stop, .text = std::string(bytes_.substr(0, end)), .end = end, .missing = 0};
+  }
+
   // Passes one token; false: the brackets do not match.
   bool Step() {
     const char byte = bytes_[at_];
@@ -67,17 +88,26 @@ class CutFinder {
     token_at_ = at_;
     if (byte == '"' || (byte == '\'' && !nested_)) {
       PassString(byte);
-      return true;
+    } else if (IsWordByte(byte)) {
+      PassWord();
+    } else {
+      ++at_;
+      return PassMark(byte);
     }
-    if (IsWordByte(byte)) {
-      while (at_ < bytes_.size() && IsWordByte(bytes_[at_])) ++at_;
-      if (after_colon_) EndValue();
-      pending_ = pending_ || open_.empty();
-      after_colon_ = false;
-      return true;
+    return true;
+  }
+
+  void PassWord() {
+    while (at_ < bytes_.size() && IsWordByte(bytes_[at_])) ++at_;
+    if (after_colon_) {
+      EndValue();
+    } else if (open_.empty()) {
+      field_ = bytes_.substr(token_at_, at_ - token_at_);
+      pending_ = true;
+      if (field_ == "magic" && magic_seen_) second_magic_ = token_at_;
+      magic_seen_ = magic_seen_ || field_ == "magic";
     }
-    ++at_;
-    return PassMark(byte);
+    after_colon_ = false;
   }
 
   void PassString(char quote) {
@@ -114,6 +144,7 @@ class CutFinder {
     const std::size_t game = nested_ ? 1 : 0;
     if (open_.size() == game) {
       pending_ = false;
+      if (field_ == "ending") ending_end_ = at_;
     } else if (open_.size() != game + 1 || open_.back() != ']') {
       return;
     }
@@ -128,19 +159,19 @@ class CutFinder {
   std::string open_;          // what closes the brackets that are open, outermost first
   bool in_string_ = false;
   bool after_colon_ = false;
-  bool pending_ = false;  // a field of the game has its name and not yet its value
+  std::string_view field_;  // of the game, named last; of texts only
+  bool pending_ = false;    // it has its name and not yet its value
+  bool magic_seen_ = false;
+  std::size_t second_magic_ = 0;  // where the field magic comes a second time; 0 = it does not
+  std::size_t ending_end_ = 0;    // end of the field ending; 0 = there is none
   std::size_t whole_end_ = 0;
   std::string closing_;
 };
 
 }  // namespace
 
-std::optional<CutText> FrontOfCutText(std::string_view bytes, const SyntaxError& error) {
-  return CutFinder(bytes, false).Find(error);
-}
-
-std::optional<CutText> FrontOfCutJson(std::string_view bytes, const SyntaxError& error) {
-  return CutFinder(bytes, true).Find(error);
+std::optional<WholeFront> FindWholeFront(std::string_view bytes, Form form, const SyntaxError& error) {
+  return FrontFinder(bytes, form == Form::kJson).Find(error);
 }
 
 }  // namespace arbitro::log
