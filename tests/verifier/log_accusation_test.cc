@@ -194,7 +194,7 @@ TEST(LogAccusation, TruncationOfJsonLines) {
 
 TEST(LogAccusation, FlippedBitsOfAnArchive) {
   for (const bool checksum : {false, true}) {
-    const Log log = ArchiveOf(40, checksum);
+    const Log log = ArchiveOf(16, checksum);
     std::string bytes = log.bytes();
     for (std::size_t bit = 0; bit < 8 * bytes.size(); ++bit) {
       const char as_it_was = bytes[bit / 8];
@@ -211,7 +211,7 @@ TEST(LogAccusation, FlippedBitsOfAnArchive) {
 
 TEST(LogAccusation, DeletedBytesOfAnArchive) {
   for (const bool checksum : {false, true}) {
-    const Log log = ArchiveOf(40, checksum);
+    const Log log = ArchiveOf(16, checksum);
     for (std::size_t at = 0; at < log.bytes().size(); ++at) {
       std::string bytes = log.bytes();
       bytes.erase(at, 1);
@@ -226,9 +226,9 @@ TEST(LogAccusation, DeletedBytesOfAnArchive) {
 
 TEST(LogAccusation, InsertedBytesOfAnArchive) {
   for (const bool checksum : {false, true}) {
-    const Log log = ArchiveOf(40, checksum);
+    const Log log = ArchiveOf(16, checksum);
     for (std::size_t at = 0; at <= log.bytes().size(); ++at) {
-      for (const char byte : {'\x00', '\x01', '\x1A', '\x35', '\x80', '\xFF'}) {
+      for (const char byte : {'\x00', '\x1A', '\x35', '\xFF'}) {
         std::string bytes = log.bytes();
         bytes.insert(at, 1, byte);
         const Checked damaged = CheckBytes(bytes, DeclaredRules());
@@ -245,9 +245,9 @@ TEST(LogAccusation, InsertedBytesOfAnArchive) {
 
 // Runs of up to 64 bytes deleted, inserted or overwritten at random places.
 TEST(LogAccusation, RandomRunsOfAnArchive) {
-  constexpr int kRuns = 20'000;
+  constexpr int kRuns = 8'000;
   for (const bool checksum : {false, true}) {
-    const Log log = ArchiveOf(40, checksum);
+    const Log log = ArchiveOf(16, checksum);
     SplitMix64 random(7);
     for (int run = 0; run < kRuns; ++run) {
       std::string bytes = log.bytes();
@@ -278,13 +278,13 @@ TEST(LogAccusation, RandomRunsOfAnArchive) {
 
 TEST(LogAccusation, DamageToASingleGame) {
   for (const bool illegal : {false, true}) {
-    const Log log({Front(4, 40, illegal)}, OutputForm::kBinary, true);
+    const Log log({Front(4, 16, illegal)}, OutputForm::kBinary, true);
     for (std::size_t at = 0; at < log.bytes().size(); ++at) {
       std::vector<std::string> variants;
       variants.push_back(log.bytes().substr(0, at));
       variants.push_back(log.bytes());
       variants.back().erase(at, 1);
-      for (const char byte : {'\x00', '\x01', '\x1A', '\x35', '\x80', '\xFF'}) {
+      for (const char byte : {'\x00', '\x1A', '\x35', '\xFF'}) {
         variants.push_back(log.bytes());
         variants.back().insert(at, 1, byte);
       }
