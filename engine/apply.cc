@@ -12,6 +12,20 @@ namespace {
 
 constexpr std::uint8_t kTriesBeforeTheLast = 2;  // AMB-023: three in all
 
+void ForgetLast(State& state) {
+  state.last.reset();
+  state.memory.moved_before.clear();
+}
+
+// The turn has no further throw; bonuses may still be owed.
+void EndThrows(State& state) {
+  state.sixes = 0;
+  ForgetLast(state);
+  state.memory.tries = 0;
+  state.memory.opened = false;
+  state.memory.throw_first = false;
+}
+
 class Applying {
  public:
   Applying(State& state, const Table& table, const Effect& effect)
@@ -177,11 +191,11 @@ class Applying {
       const bool six = effect_.die == 6 && effect_.six_counts;
       state_.sixes = six ? static_cast<std::uint8_t>(state_.sixes + 1) : std::uint8_t{0};
       if (state_.sixes == 0) {
-        ForgetLast();
+        ForgetLast(state_);
       } else if (moved) {
         SetLast(*effect_.piece);
       } else if (state_.last && rules_.ask<TripleIfPrevNoMove>() != TripleIfPrevNoMove::kEarlierVictim) {
-        ForgetLast();
+        ForgetLast(state_);
       }
       return;
     }
@@ -189,7 +203,7 @@ class Applying {
     if (moved) {
       if (BonusMoveCounts()) SetLast(*effect_.piece);
     } else if (state_.last && rules_.ask<TripleIfPrevNoMove>() == TripleIfPrevNoMove::kNobodyAfterAnyPass) {
-      ForgetLast();
+      ForgetLast(state_);
     }
   }
 
@@ -220,11 +234,6 @@ class Applying {
     state_.last = piece;
   }
 
-  void ForgetLast() {
-    state_.last.reset();
-    memory().moved_before.clear();
-  }
-
   // ---- The end of the ply ----
 
   // SIX-2, TURN-2, END-2: who throws next.
@@ -247,7 +256,7 @@ class Applying {
   void SettleThrow() {
     ReturnKept();
     const bool again = ThrowsAgain();
-    if (!again) EndThrows();
+    if (!again) EndThrows(state_);
     memory().throw_first = again && OwesBonus() && rules_.ask<BonusTiming>() == BonusTiming::kAfterThrows;
   }
 
@@ -277,15 +286,6 @@ class Applying {
     return false;
   }
 
-  // The turn has no further throw; bonuses may still be owed.
-  void EndThrows() {
-    state_.sixes = 0;
-    ForgetLast();
-    memory().tries = 0;
-    memory().opened = false;
-    memory().throw_first = false;
-  }
-
   // A piece has reached the goal. Whether that settles the turn: its seat has finished, and is on turn or
   // ends the game. An illegal ply that stands may bring in the last piece of another seat, or bring it in
   // with a third six.
@@ -307,16 +307,13 @@ class Applying {
   }
 
   void PassTurn() {
-    state_.owed.clear();
-    EndThrows();
     const std::size_t seats = table_.seat_count();
     std::size_t seat = state_.seat;
     for (std::size_t tried = 0; tried < seats; ++tried) {
       seat = seat + 1 < seats ? seat + 1 : 0;
       if (!state_.HasFinished(seat) && !state_.HasLeft(seat)) break;
     }
-    state_.seat = static_cast<std::uint8_t>(seat);
-    if (counts_turns_) CountPairTurns(state_, table_);
+    BeginTurn(state_, table_, static_cast<std::uint8_t>(seat));
   }
 
   State& state_;
@@ -329,6 +326,13 @@ class Applying {
 };
 
 }  // namespace
+
+void BeginTurn(State& state, const Table& table, std::uint8_t seat) {
+  state.owed.clear();
+  EndThrows(state);
+  state.seat = seat;
+  if (table.rules().get<BarrierLife>() == BarrierLife::kThreeTurns) CountPairTurns(state, table);
+}
 
 void Apply(State& state, const Table& table, const Effect& effect, PointSet* asked) {
   const PointSet points = Applying(state, table, effect).Run();

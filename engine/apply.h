@@ -14,6 +14,9 @@ namespace parchis {
 // or one that can stand there. Adds the rule points that were asked to `asked`, if given.
 void Apply(State& state, const Table& table, const Effect& effect, PointSet* asked = nullptr);
 
+// Gives the turn to a seat, whoever had it: what was owed and what only that turn remembers is gone.
+void BeginTurn(State& state, const Table& table, std::uint8_t seat);
+
 // One thing that happened on a ply, for people and reports.
 struct GameEvent {
   enum class Kind : std::uint8_t {

@@ -65,7 +65,7 @@ void ForgetIdlePairTurns(State& state, const Table& table) {
     const Piece piece = Piece::FromIndex(i);
     if (TurnsOf(state, piece) == 0) continue;
     const auto seat = table.SeatOf(piece.color());
-    const bool counts = seat && !state.HasFinished(*seat) && !state.HasLeft(*seat) &&
+    const bool counts = seat && !state.HasFinished(*seat) &&
                         Together(state, table.board(), piece.color(), state.place(piece)).has_two() &&
                         MakesBarrier(table, piece.color(), state.place(piece));
     if (!counts) TurnsOf(state, piece) = 0;

@@ -204,7 +204,8 @@ void ForgetIdle(State& state, const Table& table) {
   if (!state.last) memory.moved_before.clear();
   if (state.owed.empty()) memory.throw_first = false;
   if (!(table.PiecesOf(state.seat) - state.nests() - state.goals()).empty()) memory.tries = 0;
-  const auto gone = [&state](std::size_t seat) { return state.HasFinished(seat) || state.HasLeft(seat); };
+  // A seat that left may come back, one that has finished has no further turn.
+  const auto gone = [&state](std::size_t seat) { return state.HasFinished(seat); };
   std::erase_if(memory.kept, [&gone](const KeptBonus& kept) { return gone(kept.seat); });
   for (std::size_t seat = 0; seat < memory.last_ever.size(); ++seat) {
     std::optional<Piece>& piece = memory.last_ever[seat];

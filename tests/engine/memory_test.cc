@@ -65,7 +65,8 @@ TEST(KeptBonus, Amb054ForgottenWhenTheSeatHasFinished) {
   EXPECT_EQ(Keys(At("ludoteka@@bonus.unplayable=kept,end.stop=places", "c6,g,g,g/25/45 0 - kept=20,10,-,-")
                      .After(2, "c6+2=g")),
             "done=0 kept=-,10,-,-");
-  EXPECT_EQ(Keys(At(kKept, "20/30/45 1 - out=0 kept=20,10,-,-")), "out=0 kept=-,10,-,-");
+  EXPECT_EQ(Keys(At(kKept, "20/30/45 1 - out=0 kept=20,10,-,-")), "out=0 kept=20,10,-,-")
+      << "a seat that left may come back";
 }
 
 TEST(KeptBonus, Amb054WithAmb057ItIsStillThePiecesThatEarnedIt) {
@@ -104,6 +105,19 @@ TEST(PairTurns, Amb048WithAmb038OnlyBarriersAreCounted) {
                      .After(1, "pass")),
             "");
   EXPECT_EQ(Keys(At(kLife, "c1,c1,n,n/n 3 -").After(1, "pass")), "held=11+12x1");
+}
+
+TEST(PairTurns, Amb048ACaptureOrAPenaltyBreaksABarrierToo) {
+  EXPECT_EQ(Keys(At("ludoteka@@barrier.life=three_turns", "20,20,n,n 0 - sixes=2 last=11 held=11+12x2")
+                     .After(6, "20=n")),
+            "");
+  EXPECT_EQ(Keys(At(kLife, "22,22,n,n/n,30,40,45 1 - held=11+12x2").After(5, "n=22 x1")), "");
+}
+
+TEST(PairTurns, Amb048WithAmb014AThirdPieceJoinsTheBarrier) {
+  const At at = At("ludoteka@@barrier.life=three_turns,entry.own_pair=allow", "5,5,n,n 0 - held=11+12x2")
+                    .After(5, "n=5");
+  EXPECT_EQ(Keys(at), "held=11+12+13x2");
 }
 
 TEST(PairTurns, Amb048TheSetUpBeginsTheFirstTurn) {
@@ -204,6 +218,13 @@ TEST(FirstArrivals, Amb018OwnPiecesWhereTheyMayHaveToGiveWay) {
   EXPECT_EQ(Keys(At::Opening("ludoteka@@entry.arrival=first_time")), "");
   EXPECT_EQ(Keys(At::Opening("ludoteka@@entry.arrival=first_time,entry.own_plus_rival=last_arrived")),
             "first=1:11,2:21,3:31,4:41");
+}
+
+TEST(FirstArrivals, Amb018WithAmb061ALapBringsAPieceToItsOwnStartAgain) {
+  const char* rules =
+      "ludoteka@@entry.arrival=first_time,entry.own_plus_rival=last_arrived,corridor.entry=optional";
+  EXPECT_EQ(Keys(At(rules, "68,g,g,g 0 - first=1:11+21").After(5, "68+5=5")), "first=1:11+21");
+  EXPECT_EQ(Keys(At(rules, "68,g,g,g/5 0 - first=1:21").After(5, "68+5=5")), "late=11 first=1:21+11");
 }
 
 // ---- AMB-151: walks back from the goal ----

@@ -114,6 +114,11 @@ TEST(BonusTiming, Amb093AThirdSixLosesWhatWaits) {
   EXPECT_EQ(lost, 40);
 }
 
+TEST(BonusTiming, Amb093AnUnmovedSixThrowsAgainBeforeTheBonus) {
+  const At at(kLate, "16,n,n,n//22,22 0 -+b20 sixes=1 last=11");
+  EXPECT_EQ(at.After(6, "pass").Line(), "16,n,n,n/n,n,n,n/22,22,n,n/n,n,n,n 0 -+b20 sixes=2 last=11");
+}
+
 TEST(BonusTiming, Amb093WithAmb029AnUnmovedSixThatGivesNoThrowIsTheLast) {
   const At at("ludoteka@@bonus.timing=after_throws,extra.if_no_move=no",
               "16,n,n,n//22,22 0 -+b20 sixes=1 last=11");

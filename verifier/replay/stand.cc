@@ -22,14 +22,11 @@ void PassTurn(State& state, const parchis::Table& table) {
 }
 
 // The state with the turn given to the seat that the record names, as if it had thrown rightly.
-[[nodiscard]] State WithTurnOf(const State& before, std::uint8_t seat) {
+[[nodiscard]] State WithTurnOf(const State& before, const parchis::Table& table, std::uint8_t seat) {
   State state = before;
-  if (state.seat != seat) {
-    state.sixes = 0;
-    state.last.reset();
-  }
-  state.seat = seat;
+  if (state.seat != seat) parchis::BeginTurn(state, table, seat);
   state.owed.clear();
+  state.memory.throw_first = false;
   return state;
 }
 
@@ -122,7 +119,7 @@ namespace {
   parchis::Judgement judgement = trouble.judgement;
   if (judgement.fault == Fault::kAfterEnd) return std::nullopt;
   if (judgement.fault && BreaksTheTurn(*judgement.fault)) {
-    state = WithTurnOf(trouble.before, trouble.ply.seat);
+    state = WithTurnOf(trouble.before, trouble.table, trouble.ply.seat);
     judgement = parchis::Judge(state, trouble.table, trouble.ply);
   }
   auto effect = ClaimedEffect(state, trouble, judgement);
@@ -203,14 +200,14 @@ std::vector<State> OtherStates(const Trouble& trouble, const State& chosen) {
     for (const State& state : StatesIfMisrecorded(trouble)) add(state);
   }
   if (stood && !stood->over) {
-    add(WithTurnOf(*stood, trouble.ply.seat));  // the producer goes on with the same seat
-    if (stood->seat == trouble.ply.seat) {      // or gives up what it still owes this seat
+    add(WithTurnOf(*stood, trouble.table, trouble.ply.seat));  // the producer goes on with the same seat
+    if (stood->seat == trouble.ply.seat) {                     // or gives up what it still owes this seat
       State passed = *stood;
       PassTurn(passed, trouble.table);
       add(passed);
     }
     if (stood->seat != trouble.before.seat) {  // or with the seat that was on turn, or the one after it
-      State passed = WithTurnOf(*stood, trouble.before.seat);
+      State passed = WithTurnOf(*stood, trouble.table, trouble.before.seat);
       PassTurn(passed, trouble.table);
       add(passed);
     }
