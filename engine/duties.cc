@@ -190,6 +190,7 @@ Duties::Entering Duties::WorkOutEntering() {
   const PieceSet nest = state_.nests() & table_.PiecesOf(state_.seat);
   if (nest.empty()) return entering;
   bool possible = false;
+  // Every color is tried, so that what is asked does not depend on their order.
   for (const Color color : table_.seating().seats[state_.seat].colors) {
     if ((nest & PieceSet::AllOf(color)).empty()) continue;
     const PieceMove entry = TryEntry(state_, table_, rules_, color, {});
@@ -199,11 +200,8 @@ Duties::Entering Duties::WorkOutEntering() {
       continue;
     }
     possible = true;
-    if (rules_.ask<EntryDuty>() == EntryDuty::kFree) break;
-    if (EntryIsForced(color, entry)) {
-      entering.must = color;
-      break;
-    }
+    if (rules_.ask<EntryDuty>() == EntryDuty::kFree) continue;
+    if (EntryIsForced(color, entry) && !entering.must) entering.must = color;
   }
   if (possible) entering.full.reset();
   return entering;
@@ -263,16 +261,6 @@ std::optional<Breach> Duties::FindPrior(Piece piece, const PieceMove& move) {
   }
   if (opening.must.empty() || opening.must.contains(piece)) return std::nullopt;
   return Breach{opening.fault, {.pieces = opening.must}};
-}
-
-bool Duties::MayCaptureElsewhere(Piece piece, const PieceMove& move) const {
-  if (Captures(piece, move)) return false;
-  const PieceSet mine = table_.PiecesOf(state_.seat);
-  const PieceSet others = mine - state_.nests() - state_.goals() - PieceSet::Of(piece);
-  if (!others.empty()) return true;
-  // A piece that is alone may still have another way to go, or a five may bring out one that captures.
-  const bool one_way = number_.source == Effect::Source::kThrow && number_.die < kEnteringFace;
-  return !one_way || !table_.board().OnTrack(move.to);
 }
 
 std::optional<Breach> Duties::FindBreach(Piece piece, const PieceMove& move) {

@@ -41,6 +41,13 @@ class Duties {
   [[nodiscard]] bool Allows(Piece piece, const PieceMove& move) {
     return !move.fault && !FindBreach(piece, move);
   }
+  // Whether no duty but that of capturing can bind a piece that enters, or does not.
+  [[nodiscard]] bool OnlyCapturingBinds(bool enters) const {
+    // Where barriers may stand for ever, the state does not count how long they have.
+    if (table_.rules().get<BarrierLife>() != BarrierLife::kUnlimited) return false;
+    if (number_.source != Effect::Source::kThrow) return state_.sixes == 0;
+    return number_.die < kEnteringFace || (number_.die == kEnteringFace && enters);
+  }
   // Whether the number may let the seat capture where this move does not: a quick look that may say yes
   // without need.
   [[nodiscard]] bool MayCaptureElsewhere(Piece piece, const PieceMove& move) const;
@@ -92,6 +99,15 @@ class Duties {
 // Whether the move of `piece` captures a piece of another color.
 [[nodiscard]] inline bool Captures(Piece piece, const PieceMove& move) {
   return !(move.captured - PieceSet::AllOf(piece.color())).empty();
+}
+
+inline bool Duties::MayCaptureElsewhere(Piece piece, const PieceMove& move) const {
+  if (Captures(piece, move)) return false;
+  const PieceSet mine = table_.PiecesOf(state_.seat);
+  if (!(mine - state_.nests() - state_.goals() - PieceSet::Of(piece)).empty()) return true;
+  // A piece that is alone may still have another way to go, or a five may bring out one that captures.
+  const bool one_way = number_.source == Effect::Source::kThrow && number_.die < kEnteringFace;
+  return !one_way || !table_.board().OnTrack(move.to);
 }
 
 // Whether two pieces of the color of `piece`, itself among them, stand where it stands.

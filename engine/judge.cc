@@ -123,8 +123,8 @@ class Judging {
       Break(NotOwed());
       return false;
     }
-    if (front.kind == Owed::Kind::kEntry && *index != 0) {
-      Break(Fault::kSecondEntryOwed);
+    if (*index != 0 && front.kind != Owed::Kind::kBonus) {
+      Break(front.kind == Owed::Kind::kEntry ? Fault::kSecondEntryOwed : Fault::kDieMissing);
       return false;
     }
     const Owed& owed = state_.owed[*index];
@@ -280,18 +280,12 @@ class Judging {
   }
 
   void JudgeDuties(Piece piece, const PieceMove& move) {
-    if (number_.source == Effect::Source::kThrow && number_.die < kEnteringFace &&
-        !SmallNumbersOblige(piece, move)) {
-      return;
+    // Most plies are under no duty, and are not to pay for those that are.
+    if (duties_.OnlyCapturingBinds(result_.effect.from.in_nest())) {
+      const bool may = duties_.MayCaptureElsewhere(piece, move);
+      if (!may || rules_.ask<CaptureDuty>() != CaptureDuty::kForced) return;
     }
     if (const auto breach = duties_.FindBreach(piece, move)) Break(breach->fault, breach->evidence);
-  }
-
-  // Whether 1 to 4 may oblige to anything: a quick look, since they usually do not.
-  [[nodiscard]] bool SmallNumbersOblige(Piece piece, const PieceMove& move) {
-    // Where barriers may stand for ever, the state does not count how long they have.
-    if (table_.rules().get<BarrierLife>() != BarrierLife::kUnlimited) return true;
-    return duties_.MayCaptureElsewhere(piece, move) && rules_.ask<CaptureDuty>() == CaptureDuty::kForced;
   }
 
   // AMB-051 C: a piece that could have captured goes to its nest for a ply that captures nothing.

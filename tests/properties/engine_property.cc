@@ -174,10 +174,12 @@ RC_GTEST_PROP(EngineLaws, APassIsLegalExactlyWhenNothingElseIs, (const Numbers& 
   });
 }
 
-// Color and place of the piece that is penalized, as one number; 0 for none.
+// Color and place of the piece that is penalized, and whether it is the piece moved, as one number; 0 for
+// none.
 [[nodiscard]] int PenalizedAt(const State& state, const Effect& effect) {
   if (!effect.penalized) return 0;
-  return effect.penalized->color().number() * 1000 + state.place(*effect.penalized).raw();
+  const int moved = effect.penalized == effect.piece ? 10000 : 0;
+  return moved + effect.penalized->color().number() * 1000 + state.place(*effect.penalized).raw();
 }
 
 RC_GTEST_PROP(EngineLaws, DecisionsListedApartAreDifferent, (const Numbers& numbers)) {
