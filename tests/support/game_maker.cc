@@ -209,14 +209,18 @@ void AddChoices(const State& state, const Table& table, Ply ply, std::vector<Ply
 
 // A second piece means something only beside a piece that comes out with a throw.
 void AddSecondPieces(const State& state, const Table& table, Ply ply, std::vector<Ply>& plies) {
-  const PieceSet on_start = state.at(table.board().TrackSquare(ply.piece->color(), 0));
+  std::vector<std::optional<Piece>> victims{std::nullopt};
+  for (const Piece on : state.at(table.board().TrackSquare(ply.piece->color(), 0))) victims.emplace_back(on);
   for (int i = 0; i < table.board().arms() * kPiecesPerColor; ++i) {
     ply.second_piece = Piece::FromIndex(i);
-    ply.choice.victim.reset();
-    plies.push_back(ply);
-    for (const Piece victim : on_start) {
+    for (const auto& victim : victims) {
       ply.choice.victim = victim;
+      ply.choice.penalized.reset();
       plies.push_back(ply);
+      for (const Piece back : table.PiecesOf(state.seat)) {
+        ply.choice.penalized = back;
+        plies.push_back(ply);
+      }
     }
   }
 }
