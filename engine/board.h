@@ -86,9 +86,14 @@ class Board {
   // and, where no piece goes round once more, for the four track squares between its gate and its start.
   [[nodiscard]] std::optional<Place> PlaceOf(Color color, Square square) const;
 
+  // Whether every place of the other board is the same place on this one.
+  [[nodiscard]] bool HasPlacesOf(const Board& other) const {
+    return arms_ == other.arms_ && goal_ == other.goal_ && (allows_laps_ || !other.allows_laps_);
+  }
+
   // Where a walk of `steps` squares from `from` ends; nullopt beyond the goal. `lap` says what a piece does
   // at its gate: turn into its corridor, or pass it. Walks of 1, 2, … steps visit the squares on the way.
-  // Requires a piece outside its nest, at most one lap of steps, and a board that allows laps for `lap`.
+  // Requires a piece outside its nest, gate() steps at most, and for `lap` a board that allows laps.
   [[nodiscard]] std::optional<Place> Walk(Place from, int steps, bool lap) const;
   // Whether a walk from `from` leaves the gate behind, so that it matters whether the piece turns in there.
   [[nodiscard]] bool LeavesGate(Place from, int steps) const {

@@ -35,6 +35,11 @@ class Table {
   [[nodiscard]] std::uint8_t capture_bonus() const { return capture_bonus_; }
   // Steps that a piece in the goal earns: 10, or half of 5 for each arm (BONUS-2, AMB-011).
   [[nodiscard]] std::uint8_t goal_bonus() const { return goal_bonus_; }
+  // Whether a state of the other table means the same on this one: the places, and the bonuses owed.
+  [[nodiscard]] bool CanTakeStatesOf(const Table& other) const {
+    return board_.HasPlacesOf(other.board_) && capture_bonus_ == other.capture_bonus_ &&
+           goal_bonus_ == other.goal_bonus_;
+  }
   // All pieces that somebody moves.
   [[nodiscard]] PieceSet pieces_in_play() const { return pieces_in_play_; }
 

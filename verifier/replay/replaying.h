@@ -87,6 +87,9 @@ class Replaying {
   // first six of the turn hold. Where the log or its rules leave such a point open, the ply is ambiguous.
   void AddRestsOn(Finding& finding, std::uint32_t index) const;
 
+  // Whether the ply would be fine by these rules, which differ in one answer.
+  [[nodiscard]] bool HoldsBy(const parchis::RuleSet& rules, std::uint32_t index) const;
+
   // Whether these plies hold under another set-up whose start is the state before the first of them.
   [[nodiscard]] bool HoldsUnder(const SetUp& set_up, std::uint32_t first, std::uint32_t last) const;
 

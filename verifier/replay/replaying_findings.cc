@@ -13,6 +13,13 @@ using parchis::Judgement;
 using parchis::Ply;
 using parchis::State;
 
+namespace {
+
+// How far into a game it is played again by other rules; beyond, no finding is said to rest on the board.
+constexpr std::uint32_t kMaxPlayedAgain = 10'000;
+
+}  // namespace
+
 void Replaying::AddWindow(Finding& finding, std::uint32_t index, const Ply& ply, const Judgement& judgement) {
   for (const std::uint32_t back : {2U, 1U}) {
     if (index < back) continue;
@@ -39,8 +46,21 @@ void Replaying::Emit(Finding finding, std::uint32_t index, const Ply& ply, const
   findings_.push_back(std::move(finding));
 }
 
+bool Replaying::HoldsBy(const parchis::RuleSet& rules, std::uint32_t index) const {
+  using parchis::TurnFirstThrow;
+  const parchis::Table table(table_.board(), table_.seating(), rules);
+  const bool other_start = rules.get<TurnFirstThrow>() != table_.rules().get<TurnFirstThrow>();
+  if (table.CanTakeStatesOf(table_) && !other_start) {
+    const bool in_turn = state_.sixes > 0 && anchor_ply_ < index;
+    return HoldsUnder({table, in_turn ? anchor_ : state_, {}, {}, {}}, in_turn ? anchor_ply_ : index, index);
+  }
+  // On another board the whole game is another one.
+  if (index > kMaxPlayedAgain) return false;
+  const auto start = StartOn(table, game_);
+  return start && HoldsUnder({table, *start, {}, {}, {}}, 0, index);
+}
+
 void Replaying::AddRestsOn(Finding& finding, std::uint32_t index) const {
-  const bool in_turn = state_.sixes > 0 && anchor_ply_ < index;
   for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
     const std::uint8_t answer = table_.rules().answer(info.point);
     RestsOn row{
@@ -49,13 +69,7 @@ void Replaying::AddRestsOn(Finding& finding, std::uint32_t index) const {
       if (option == answer) continue;
       parchis::RuleSet rules = table_.rules();
       rules.set_answer(info.point, option);
-      const SetUp other{
-          parchis::Table(table_.board(), table_.seating(), rules), in_turn ? anchor_ : state_, {}, {}, {}};
-      // A board of another shape has other squares: nothing of this replay can be said of it.
-      if (other.table.board() != table_.board()) continue;
-      if (HoldsUnder(other, in_turn ? anchor_ply_ : index, index)) {
-        row.legal_with.emplace_back(info.options[option].id);
-      }
+      if (HoldsBy(rules, index)) row.legal_with.emplace_back(info.options[option].id);
     }
     if (row.legal_with.empty()) continue;
     if (set_up_.open.contains(info.point)) finding.level = Level::kAmbiguous;

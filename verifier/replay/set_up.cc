@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/notation.h"
+#include "verifier/replay/opening.h"
 
 namespace arbitro {
 namespace {
@@ -123,28 +124,6 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
   return std::nullopt;
 }
 
-// The seat that the recorded opening throws send first: the highest, ties thrown again (TURN-1, AMB-004 A);
-// nullopt if they do not decide it.
-[[nodiscard]] std::optional<std::uint32_t> WinnerOfOpening(const std::vector<log::OpeningThrow>& throws) {
-  std::uint32_t rounds = 0;
-  for (const log::OpeningThrow& one : throws) rounds = std::max(rounds, one.round);
-  std::vector<std::uint32_t> tied;
-  for (std::uint32_t round = 1; round <= rounds && round <= throws.size(); ++round) {
-    std::uint32_t best = 0;
-    std::vector<std::uint32_t> leaders;
-    for (const log::OpeningThrow& one : throws) {
-      const bool takes_part = round == 1 || std::ranges::find(tied, one.seat) != tied.end();
-      if (one.round != round || !takes_part || one.die < best) continue;
-      if (one.die > best) leaders.clear();
-      best = one.die;
-      leaders.push_back(one.seat);
-    }
-    if (leaders.size() == 1) return leaders.front();
-    tied = leaders;
-  }
-  return std::nullopt;
-}
-
 // The seat that the record sends first, whether the table has it or not.
 [[nodiscard]] std::uint32_t FirstSeat(const log::RecordedGame& game) {
   if (game.header.first_seat) return *game.header.first_seat;
@@ -165,10 +144,21 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
   return false;
 }
 
-// Whether the recorded start is the set-up of the rule set.
-[[nodiscard]] bool IsSetUp(const parchis::State& start, const parchis::Table& table) {
-  parchis::State set_up = parchis::OpeningState(table, start.seat);
+// The set-up of the rule set with this seat to begin; it owes its opening throw where that is its first throw
+// too (AMB-005).
+[[nodiscard]] parchis::State SetUpFor(std::uint8_t first, const parchis::Table& table,
+                                      const log::RecordedHeader& header) {
+  parchis::State set_up = parchis::OpeningState(table, first);
+  if (const auto die = DieOwedAtFirst(header.opening_throws, table, first)) {
+    set_up.owed.push({parchis::Owed::Kind::kDie, *die});
+  }
+  return set_up;
+}
+
+// Whether the recorded start is this one, but that it may leave unsaid which die is owed.
+[[nodiscard]] bool IsSetUp(const parchis::State& start, parchis::State set_up) {
   set_up.fresh = start.fresh;
+  if (start.owed.empty()) set_up.owed.clear();
   return set_up == start;
 }
 
@@ -177,7 +167,7 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
                                                     std::vector<Finding>& findings) {
   const std::uint32_t seat = FirstSeat(game);
   const auto first = static_cast<std::uint8_t>(seat < table.seat_count() ? seat : 0);
-  if (game.header.start_position.empty()) return parchis::OpeningState(table, first);
+  if (game.header.start_position.empty()) return SetUpFor(first, table, game.header);
   auto start = parchis::ParsePosition(game.header.start_position, table);
   if (!start) {
     const std::string where = " (character " + std::to_string(start.error().offset + 1) + ")";
@@ -189,8 +179,56 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
         {Argument::Text("reason", "more than two pieces stand on a square")});
     return std::nullopt;
   }
-  if (!IsSetUp(*start, table)) Add(findings, Code::kStartDiffers, {});
+  const parchis::State set_up = SetUpFor(start->seat, table, game.header);
+  if (!IsSetUp(*start, set_up)) {
+    Add(findings, Code::kStartDiffers, {});
+  } else if (start->owed.empty()) {
+    start->owed = set_up.owed;
+  }
   return *start;
+}
+
+// Boards that a text or none describes (AMB-008, AMB-009).
+void NoteBoard(const parchis::Table& table, std::vector<Finding>& findings) {
+  const int arms = table.board().arms();
+  if (!parchis::HasBoardSize(table.rules(), arms)) {
+    const parchis::RulePointInfo& sizes = parchis::InfoOf(parchis::RulePoint::kBoardSizes);
+    const std::uint8_t answer = table.rules().answer(sizes.point);
+    Add(findings, Code::kBoardSizeDiffers,
+        {Argument::Number("arms", arms),
+         Argument::Text("sizes", std::string(sizes.options[answer].meaning))});
+  }
+  if (arms == 2) Add(findings, Code::kBoardOfTwoArms, {});
+}
+
+[[nodiscard]] std::string_view WordsOf(Direction direction) {
+  switch (direction) {
+    case Direction::kCounterclockwise:
+      return "counterclockwise";
+    case Direction::kClockwise:
+      return "clockwise";
+    case Direction::kNeither:
+      return "neither way round";
+  }
+  return {};
+}
+
+// Who begins and which way the turns pass are facts of the header; that a rule set would have it otherwise is
+// worth a note (TURN-1, TURN-2).
+void NoteOrder(const log::RecordedHeader& header, const parchis::Table& table, const parchis::State& start,
+               std::vector<Finding>& findings) {
+  const auto sent_first = SeatSentFirst(header.opening_throws, table);
+  if (sent_first && *sent_first != start.seat && *sent_first < table.seat_count() && !start.over) {
+    Add(findings, Code::kFirstSeatDiffers,
+        {Argument::OfSeat("seat", start.seat), Argument::OfSeat("other", *sent_first)});
+  }
+  const auto direction = DirectionOf(table.seating());
+  const Direction expected = DirectionUnder(table.rules());
+  if (direction && *direction != expected) {
+    Add(findings, Code::kTurnOrderDiffers,
+        {Argument::Text("found", std::string(WordsOf(*direction))),
+         Argument::Text("expected", std::string(WordsOf(expected)))});
+  }
 }
 
 }  // namespace
@@ -204,14 +242,16 @@ std::optional<SetUp> SetUpGame(const log::RecordedGame& game, const RulesChoice&
   const auto seating = board ? SeatingOf(header, *board, findings) : std::nullopt;
   if (!rules || !board || !seating) return std::nullopt;
   parchis::Table table(*board, *seating, rules->rules);
+  NoteBoard(table, findings);
   const auto start = StartOf(game, table, findings);
   if (!start) return std::nullopt;
-  const auto winner = WinnerOfOpening(header.opening_throws);
-  if (winner && *winner != start->seat && *winner < table.seat_count() && !start->over) {
-    Add(findings, Code::kFirstSeatDiffers,
-        {Argument::OfSeat("seat", start->seat), Argument::OfSeat("other", *winner)});
-  }
+  NoteOrder(header, table, *start, findings);
   return SetUp{std::move(table), *start, rules->Spec(), ToHex(rules->rules.Hash()), rules->open};
+}
+
+std::optional<parchis::State> StartOn(const parchis::Table& table, const log::RecordedGame& game) {
+  std::vector<Finding> ignored;
+  return StartOf(game, table, ignored);
 }
 
 // Whether the game has the set-up that was kept: the same in all that SetUpGame looks at.

@@ -34,6 +34,10 @@ struct SetUp {
 [[nodiscard]] std::optional<SetUp> SetUpGame(const log::RecordedGame& game, const RulesChoice& choice,
                                              std::vector<Finding>& findings);
 
+// The start of a recorded game that could be set up, on another table for it; nullopt if it has none there.
+[[nodiscard]] std::optional<parchis::State> StartOn(const parchis::Table& table,
+                                                    const log::RecordedGame& game);
+
 // Sets up one game after the other and keeps the last few set-ups that left nothing to say: the games of an
 // archive mostly share theirs, but for who begins.
 class SetUpCache {

@@ -1,0 +1,104 @@
+#include "verifier/replay/opening.h"
+
+#include <algorithm>
+
+namespace arbitro {
+namespace {
+
+using parchis::TurnFirst;
+using parchis::TurnFirstTie;
+
+// Seats with the best throw of a round, among those that take part in it; in turn order.
+[[nodiscard]] std::vector<std::uint32_t> LeadersOf(const std::vector<log::OpeningThrow>& throws,
+                                                   std::uint32_t round, bool lowest,
+                                                   const std::vector<std::uint32_t>* taking_part) {
+  std::vector<std::uint32_t> leaders;
+  std::uint32_t best = 0;
+  for (const log::OpeningThrow& one : throws) {
+    const bool takes_part =
+        taking_part == nullptr || std::ranges::find(*taking_part, one.seat) != taking_part->end();
+    if (one.round != round || !takes_part) continue;
+    const bool better = lowest ? one.die < best : one.die > best;
+    if (leaders.empty() || better) {
+      leaders = {one.seat};
+      best = one.die;
+    } else if (one.die == best) {
+      leaders.push_back(one.seat);
+    }
+  }
+  std::ranges::sort(leaders);
+  return leaders;
+}
+
+// The winner of the throws, round by round until one seat leads alone (AMB-004).
+[[nodiscard]] std::optional<std::uint32_t> WinnerOf(const std::vector<log::OpeningThrow>& throws, bool lowest,
+                                                    TurnFirstTie tie) {
+  std::uint32_t rounds = 0;
+  for (const log::OpeningThrow& one : throws) rounds = std::max(rounds, one.round);
+  std::vector<std::uint32_t> tied;
+  // A record may claim any round; no more are worth looking at than there are throws.
+  for (std::uint32_t round = 1; round <= rounds && round <= throws.size(); ++round) {
+    const bool all = round == 1 || tie == TurnFirstTie::kAllAgain;
+    const std::vector<std::uint32_t> leaders = LeadersOf(throws, round, lowest, all ? nullptr : &tied);
+    if (leaders.size() == 1) return leaders.front();
+    if (!leaders.empty() && tie == TurnFirstTie::kEarliestSeat) return leaders.front();
+    tied = leaders;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::uint32_t> SeatSentFirst(const std::vector<log::OpeningThrow>& throws,
+                                           const parchis::Table& table) {
+  if (throws.empty()) return std::nullopt;
+  const TurnFirstTie tie = table.rules().get<TurnFirstTie>();
+  switch (table.rules().get<TurnFirst>()) {
+    case TurnFirst::kHighest:
+      return WinnerOf(throws, false, tie);
+    case TurnFirst::kLowest:
+      return WinnerOf(throws, true, tie);
+    case TurnFirst::kFirstColor:
+      return table.SeatOf(parchis::Color::FromIndex(0));
+    case TurnFirst::kAny:
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::uint8_t> DieOwedAtFirst(const std::vector<log::OpeningThrow>& throws,
+                                           const parchis::Table& table, std::uint32_t first) {
+  if (table.rules().get<parchis::TurnFirstThrow>() == parchis::TurnFirstThrow::kNew) return std::nullopt;
+  const log::OpeningThrow* last = nullptr;  // the throw that it won with, where ties were thrown again
+  for (const log::OpeningThrow& one : throws) {
+    if (one.seat == first && (last == nullptr || one.round >= last->round)) last = &one;
+  }
+  if (last == nullptr) return std::nullopt;
+  return static_cast<std::uint8_t>(last->die);
+}
+
+std::optional<Direction> DirectionOf(const parchis::Seating& seating) {
+  const std::size_t seats = seating.seats.size();
+  const auto several = [](const parchis::Seat& seat) { return seat.colors.size() > 1; };
+  if (seats < 3 || std::ranges::any_of(seating.seats, several)) return std::nullopt;
+  // Round the board the colors rise but for one fall, or fall but for one rise.
+  std::size_t falls = 0;
+  for (std::size_t i = 0; i < seats; ++i) {
+    const parchis::Color next = seating.seats[(i + 1) % seats].colors.front();
+    if (next < seating.seats[i].colors.front()) ++falls;
+  }
+  if (falls == 1) return Direction::kCounterclockwise;
+  return falls == seats - 1 ? Direction::kClockwise : Direction::kNeither;
+}
+
+Direction DirectionUnder(const parchis::RuleSet& rules) {
+  switch (rules.get<parchis::TurnOrder>()) {
+    case parchis::TurnOrder::kCounterclockwise:
+      return Direction::kCounterclockwise;
+    case parchis::TurnOrder::kClockwise:
+      return Direction::kClockwise;
+  }
+  return Direction::kNeither;
+}
+
+}  // namespace arbitro
