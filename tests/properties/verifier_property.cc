@@ -163,7 +163,10 @@ RC_GTEST_PROP(Verifier, GamesPlayedByTheRulesAreValid, ()) {
       testing::CheckBytes(testing::Encoded(game, OutputForm::kBinary), testing::DeclaredRules());
   RC_ASSERT(checked.input_findings.empty() && checked.games.size() == 1U);
   const GameReport& report = checked.games[0];
-  RC_ASSERT(testing::Briefs(report.findings).empty());
+  std::vector<std::string> briefs = testing::Briefs(report.findings);
+  // A board that no text has is played on all the same.
+  std::erase_if(briefs, [](const std::string& brief) { return brief == "SET011" || brief == "SET012"; });
+  RC_ASSERT(briefs.empty());
   RC_ASSERT(report.verdict == Verdict::kValid);
   RC_ASSERT(report.complete && report.undetermined == 0U && report.plies == game.plies.size());
   RC_ASSERT(report.ranking == game.ending->ranking);

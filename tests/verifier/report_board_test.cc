@@ -19,8 +19,7 @@ struct Standing {
   int square;
 };
 
-std::string Draw(std::uint32_t arms, const std::vector<Standing>& standing, TextStyle style = {}) {
-  const auto board = *parchis::Board::WithArms(arms);
+std::string DrawOn(const parchis::Board& board, const std::vector<Standing>& standing, TextStyle style = {}) {
   std::vector<parchis::Place> places(parchis::kMaxPieces);
   for (const Standing& at : standing) {
     const parchis::Piece piece = *parchis::Piece::FromCode(at.piece);
@@ -29,6 +28,18 @@ std::string Draw(std::uint32_t arms, const std::vector<Standing>& standing, Text
   const std::vector<std::string> names{"yellow", "blue",   "red",   "green",
                                        "orange", "purple", "white", "black"};
   return DrawBoard(board, places, names, style);
+}
+
+std::string Draw(std::uint32_t arms, const std::vector<Standing>& standing, TextStyle style = {}) {
+  return DrawOn(*parchis::Board::WithArms(arms), standing, style);
+}
+
+// A board under rules that differ from the usual in one answer, all colors in play.
+template <class Option>
+parchis::Board BoardWith(std::uint32_t arms, Option option) {
+  parchis::RuleSet rules;
+  rules.set(option);
+  return parchis::Board::WithArms(arms)->Under(rules, 0xFF);
 }
 
 TEST(TerminalBoard, DrawsFourArms) {
@@ -67,6 +78,33 @@ TEST(TerminalBoard, FitsEightyColumnsForEveryBoard) {
     EXPECT_THAT(board, HasSubstr(arms == 8 ? "A1A2" : "Y1Y2"));
     EXPECT_THAT(board, HasSubstr(std::to_string(17 * arms)));
   }
+}
+
+TEST(TerminalBoard, MarksTheSafeSquaresOfTheRules) {
+  const std::string eight = DrawOn(BoardWith(4, parchis::BoardSafeSquares::kEight), {});
+  EXPECT_THAT(eight, HasSubstr("(12)"));
+  for (const char* start : {"(5)", "(22)", "(39)", "(56)"}) EXPECT_THAT(eight, Not(HasSubstr(start)));
+  const std::string own = DrawOn(BoardWith(4, parchis::BoardSafeSquares::kEightAndOwnStart), {});
+  for (const char* start : {"(5)", "(22)", "(39)", "(56)"}) EXPECT_THAT(own, HasSubstr(start));
+  const std::string sixteen = DrawOn(BoardWith(6, parchis::BoardSafeSquares::kSixteenWithFour), {});
+  for (const char* square : {"(4)", "(21)", "(89)", "(90)"}) EXPECT_THAT(sixteen, HasSubstr(square));
+}
+
+TEST(TerminalBoard, DrawsACorridorOfAnyLengthUpToItsGoal) {
+  const auto four = DrawOn(BoardWith(4, parchis::BoardCorridorLength::kFour), {{11, 72}, {12, 73}, {31, 69}});
+  EXPECT_THAT(four,
+              HasSubstr("(51) g1  g2  g3  g4  G=0                             B=0 b4  b3  b2  b1 (17)"));
+  EXPECT_THAT(four, HasSubstr("62  Y=1"));
+  EXPECT_THAT(four, HasSubstr("(63) Y1"));
+  const auto six = DrawOn(BoardWith(6, parchis::BoardCorridorLength::kFour), {{11, 106}, {12, 107}});
+  EXPECT_THAT(six, HasSubstr("yellow: nest Y3 Y4, goal Y2\n"));
+  EXPECT_THAT(six, HasSubstr("  corridor   y1   y2   y3   Y1\n"));
+}
+
+TEST(TerminalBoard, DrawsFourArmsWhereTwoAreUsed) {
+  const std::string board = DrawOn(BoardWith(2, parchis::BoardTwoArms::kFourArms), {{11, 68}, {21, 17}});
+  EXPECT_THAT(board, HasSubstr("(34)"));
+  EXPECT_THAT(board, HasSubstr("red"));
 }
 
 TEST(TerminalBoard, UsesOtherLettersWhereNamesBeginAlike) {

@@ -41,7 +41,7 @@ int RunLegal(const Arguments& arguments, Session& session) {
   if (arguments.Has("dice") && arguments.Number("dice") == 0)
     return Refuse(session, "--dice: a face is 1 to 6");
   const report::TextStyle style = StyleOfOut(arguments.Text("color"), session.terminal);
-  const GameReport game = NamelessGame(board->arms());
+  const GameReport game = NamelessGame(table.board());
   const std::string who = report::Wording(game, style.unicode).SeatName(state->seat);
   const bool throws = state->owed.empty() && !state->over;
   if (!throws && arguments.Has("dice"))

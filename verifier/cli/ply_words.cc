@@ -25,9 +25,11 @@ WindowPly WindowOf(const parchis::Effect& effect, const parchis::Board& board) {
 
 }  // namespace
 
-GameReport NamelessGame(int arms) {
+GameReport NamelessGame(const parchis::Board& board) {
+  const int arms = board.arms();
   GameReport game;
   game.arms = arms;
+  game.corridor_length = board.corridor_length();
   if (arms == 4) game.color_names = {"yellow", "blue", "red", "green"};
   for (int k = 0; k < arms; ++k) {
     const bool named = static_cast<std::size_t>(k) < game.color_names.size();

@@ -66,6 +66,7 @@ void GameReport::Clear() {
   plies = 0;
   undetermined = 0;
   arms = 0;
+  corridor_length = parchis::kMaxCorridorLength;
   color_names.clear();
   seat_names.clear();
   ranking.clear();

@@ -28,6 +28,7 @@ struct GameReport {
   std::uint32_t plies = 0;
   std::uint32_t undetermined = 0;  // plies that could not be judged for lack of data
   int arms = 0;
+  int corridor_length = parchis::kMaxCorridorLength;
   std::vector<std::string> color_names;  // by color index; usual names where the log has none
   std::vector<std::string> seat_names;   // by seat index
   std::vector<std::uint32_t> ranking;    // seats that finished, in order

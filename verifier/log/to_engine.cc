@@ -266,8 +266,10 @@ class Converter {
     return game_.header.arms >= parchis::kMinArms && game_.header.arms <= parchis::kMaxArms;
   }
   [[nodiscard]] std::uint32_t Arms() const { return BoardIsKnown() ? game_.header.arms : parchis::kMaxArms; }
+  // A log of two arms may mean the board of four, of which two are used (AMB-009).
   [[nodiscard]] std::uint32_t SquareLimit() const {
-    return Arms() * parchis::kSquaresPerArm + parchis::kMaxCorridorLength + 1;
+    const std::uint32_t arms = Arms() == 2 ? 4 : Arms();
+    return arms * parchis::kSquaresPerArm + parchis::kMaxCorridorLength + 1;
   }
   [[nodiscard]] std::uint32_t SeatCount() const {
     const std::size_t seats = game_.header.seats.size();

@@ -1,5 +1,6 @@
 #include "verifier/play/random_game.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "engine/apply.h"
@@ -24,13 +25,27 @@ constexpr const char* kColorNames[] = {"yellow", "blue",   "red",       "green",
   header.producer = "arbitro play";
   header.rules = options.rules.Spec();
   header.arms = static_cast<std::uint32_t>(options.arms);
-  for (int k = 0; k < options.arms; ++k) {
-    header.color_names.emplace_back(kColorNames[k]);
-    header.seats.push_back({.name = {}, .colors = {static_cast<std::uint32_t>(k + 1)}});
+  for (int k = 0; k < options.arms; ++k) header.color_names.emplace_back(kColorNames[k]);
+  for (const parchis::Seat& seat : table.seating().seats) {
+    header.seats.push_back(
+        {.name = {}, .colors = {static_cast<std::uint32_t>(seat.colors.front().number())}});
   }
   header.first_seat = start.seat;
   header.start_position = parchis::FormatPosition(start, table);
   return header;
+}
+
+// One color a seat, in the order in which the rule set has the turns pass (TURN-2, AMB-006).
+[[nodiscard]] parchis::Seating SeatingOf(const PlayOptions& options) {
+  parchis::Seating seating = parchis::Seating::OneColorEach(options.arms);
+  switch (options.rules.rules.get<parchis::TurnOrder>()) {
+    case parchis::TurnOrder::kCounterclockwise:
+      break;
+    case parchis::TurnOrder::kClockwise:
+      std::ranges::reverse(seating.seats);
+      break;
+  }
+  return seating;
 }
 
 [[nodiscard]] log::RecordedPly RecordOf(const parchis::Table& table, const parchis::Ply& ply,
@@ -69,7 +84,7 @@ void PlayRandomGame(const PlayOptions& options, std::uint64_t index, log::Record
   game.Clear();
   const auto board = parchis::Board::WithArms(static_cast<std::uint32_t>(options.arms));
   if (!board) return;
-  const parchis::Table table(*board, parchis::Seating::OneColorEach(options.arms), options.rules.rules);
+  const parchis::Table table(*board, SeatingOf(options), options.rules.rules);
   // Every game has a stream of its own, so that game n does not depend on how many are asked for.
   SplitMix64 streams(options.seed + index * 0x9e3779b97f4a7c15U);
   SplitMix64 random(streams.Next());

@@ -9,8 +9,9 @@
 namespace arbitro {
 namespace {
 
-void NamePlayers(const log::RecordedHeader& header, GameReport& report) {
-  report.arms = static_cast<int>(header.arms);
+void NamePlayers(const log::RecordedHeader& header, int arms, GameReport& report) {
+  report.arms = arms;
+  report.seat_names.clear();
   report.color_names = header.color_names;
   for (int k = static_cast<int>(report.color_names.size()); k < std::min(report.arms, parchis::kMaxArms);
        ++k) {
@@ -55,9 +56,12 @@ void Checker::Check(const log::Record& record, GameReport& report) {
     report.verdict = Verdict::kUnreadable;
     return;
   }
-  NamePlayers(game_.header, report);
+  NamePlayers(game_.header, static_cast<int>(game_.header.arms), report);
   report.complete = !game_.cut;
   if (const SetUp* set_up = set_ups_.SetUpOf(game_, report.findings)) {
+    const parchis::Board& board = set_up->table.board();
+    if (board.arms() != report.arms) NamePlayers(game_.header, board.arms(), report);
+    report.corridor_length = board.corridor_length();
     report.rules = set_up->rules;
     report.rules_hash = set_up->rules_hash;
     const ReplayResult result = Replay(*set_up, game_, on_illegal_, report.findings);

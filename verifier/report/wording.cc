@@ -66,7 +66,7 @@ std::string Wording::SquareName(parchis::Square square) const {
   if (square.number == 0) return "nest";
   const int beyond = square.number - game_.arms * parchis::kSquaresPerArm;
   if (game_.arms == 0 || beyond <= 0) return fmt::format("{}", square.number);
-  return beyond > parchis::kMaxCorridorLength ? "goal" : fmt::format("c{}", beyond);
+  return beyond > game_.corridor_length ? "goal" : fmt::format("c{}", beyond);
 }
 
 std::string Wording::ArgumentText(const Argument& argument) const {
