@@ -21,6 +21,7 @@ namespace arbitro::corpus {
 namespace {
 
 namespace pb = parchis::corpus::v1;
+using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
@@ -90,6 +91,14 @@ TEST(Tables, EveryFileIsATableOrALogOfOne) {
   }
 }
 
+TEST(Tables, EveryRulePointHasOne) {
+  std::set<std::string> points;
+  for (const TableFile& file : Tables()) points.insert(file.table.point());
+  for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
+    EXPECT_THAT(points, Contains(std::string(info.id))) << "corpus/ambiguous has no table about it";
+  }
+}
+
 // Whether a case of the table shows that two options differ: what is expected under one does not hold under
 // the other.
 [[nodiscard]] bool TellsApart(const TableFile& file, const std::string& a, const std::string& b) {
@@ -146,6 +155,21 @@ TEST(Ambiguities, ThatAskTheSameNameWhatHasARulePoint) {
       const parchis::Ambiguity* same = parchis::FindAmbiguity(id);
       ASSERT_NE(same, nullptr) << ambiguity.id;
       EXPECT_EQ(same->disposition, parchis::Disposition::kPoint) << ambiguity.id;
+    }
+  }
+}
+
+// Each of its rule points, too: an ambiguity of two points has a case about each.
+TEST(Ambiguities, OfARulePointHaveACaseAboutIt) {
+  std::set<std::pair<std::string, std::string>> shown;
+  for (const TableFile& file : Tables()) {
+    for (const pb::Case& one : file.table.cases()) {
+      for (const std::string& id : one.ambiguities()) shown.emplace(id, file.table.point());
+    }
+  }
+  for (const auto& [id, points] : PointsOfAmbiguities()) {
+    for (const std::string& point : points) {
+      EXPECT_TRUE(shown.contains({id, point})) << point << " has no case about " << id;
     }
   }
 }
