@@ -158,8 +158,16 @@ class Judging {
     if (ply_.piece) {
       JudgeThirdSixMoved(*ply_.piece);
     } else {
-      DescribePenalty(PenaltyOfThirdSix(state_, table_, rules_, number_, duties_));
+      Penalty penalty = PenaltyOfThirdSix(state_, table_, rules_, number_, duties_);
+      if (NamesOneLike(penalty.piece)) penalty.piece = ply_.choice.penalized;
+      DescribePenalty(penalty);
     }
+  }
+
+  // Which of two like pieces on a square it is, only the record tells (AMB-095).
+  [[nodiscard]] bool NamesOneLike(std::optional<Piece> piece) const {
+    const std::optional<Piece> named = ply_.choice.penalized;
+    return piece && named && named->color() == piece->color() && state_.place(*named) == state_.place(*piece);
   }
 
   void DescribePenalty(const Penalty& penalty) {

@@ -17,7 +17,6 @@ bool LeavesChoice(const parchis::RuleSet& rules) {
 }
 
 void AddChoices(const parchis::Table& table, const log::RecordedPly& recorded, Ply& ply) {
-  ply.choice.penalized = recorded.penalized;
   if (!ply.piece || !recorded.to) return;
   ply.choice.to = table.board().PlaceOf(ply.piece->color(), *recorded.to);
 }

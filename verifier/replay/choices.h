@@ -10,11 +10,12 @@
 
 namespace arbitro {
 
-// The facts of a recorded ply, with the piece that its capture claim names as the victim where there is a
-// choice.
+// The facts of a recorded ply, with the pieces that its claims name as captured or penalized, for where there
+// is a choice.
 [[nodiscard]] inline parchis::Ply FactsOf(const log::RecordedPly& recorded) {
   parchis::Ply ply = recorded.ply;
   if (!ply.choice.victim && !recorded.captured.empty()) ply.choice.victim = recorded.captured.first();
+  ply.choice.penalized = recorded.penalized;
   return ply;
 }
 

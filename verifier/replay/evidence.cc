@@ -73,7 +73,7 @@ Finding FindingOf(const parchis::Table& table, const parchis::State& before, con
   }
   arguments.push_back(Argument::OfPieces("pieces", judgement.evidence.pieces));
   arguments.push_back(Argument::Number("steps", StepsOf(judgement)));
-  arguments.push_back(Argument::Number("die", ply.die));
+  arguments.push_back(Argument::Number("die", ply.die != 0 ? ply.die : judgement.effect.die));
   return FindingOf(CodeOf(fault), std::move(arguments));
 }
 

@@ -134,8 +134,15 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
 [[nodiscard]] bool HasCrowd(const parchis::State& state, const parchis::Table& table) {
   const parchis::Board& board = table.board();
   for (int square = 1; square <= board.track_squares(); ++square) {
-    if (state.at(square).size() > 2) return true;
+    const parchis::PieceSet standing = state.at(square);
+    const auto owner = board.StartOwner(square);
+    // AMB-014 C: own pieces pile up on their start.
+    const bool pile = owner && (standing - parchis::PieceSet::AllOf(*owner)).empty() &&
+                      table.rules().get<parchis::EntryOwnPair>() == parchis::EntryOwnPair::kAllow;
+    if (standing.size() > 2 && !pile) return true;
   }
+  if (table.rules().get<parchis::BoardCorridorCapacity>() == parchis::BoardCorridorCapacity::kFour)
+    return false;
   for (int k = 0; k < board.arms(); ++k) {
     for (int progress = board.gate() + 1; progress < board.goal(); ++progress) {
       if (state.InCorridor(parchis::Color::FromIndex(k), progress).size() > 2) return true;
