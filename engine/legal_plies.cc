@@ -129,18 +129,18 @@ class Listing {
   // Where a player chooses whom to capture, each choice is a ply of its own (AMB-016 C, AMB-021, AMB-138 D).
   void AddWithVictims(Ply ply) {
     const Judgement first = Judge(state_, table_, ply);
-    if (!first.legal()) return;
     const std::size_t base = plies_.size();
-    plies_.push_back(ply);
+    if (first.legal()) plies_.push_back(ply);
     const PieceSet captured = first.effect.captured;
     const PieceSet beside = StandingBeside(first.effect) - captured;
     if (captured.size() != 1 || beside.empty()) return;
+    // Also where the first is refused: capturing it may not be what a duty asks for (AMB-018 with AMB-051).
     for (const Piece victim : beside) {
       ply.choice.victim = victim;
       const Judgement other = Judge(state_, table_, ply);
       if (other.legal() && other.effect.captured == PieceSet::Of(victim)) {
         plies_.push_back(ply);
-        plies_[base].choice.victim = captured.first();
+        if (first.legal()) plies_[base].choice.victim = captured.first();
       }
     }
   }

@@ -120,6 +120,14 @@ TEST(CaptureDuty, Amb051ThePieceThatMovedElsewhereCanBeHuffed) {
   EXPECT_EQ(at.After(6, "10+7=17 17=n").state().place(*Piece::FromCode(11)), Place::Nest());
 }
 
+TEST(CaptureDuty, Amb051WithAmb018AnOwnPieceThatGivesWayIsNoCapture) {
+  // Nobody knows who came later to the start. To capture the rival there meets the duty; to lose the own
+  // piece does not, where another piece can capture.
+  const At at("ludoteka@@capture.duty=forced,entry.own_plus_rival=last_arrived,entry.duty=free",
+              "5,n,10,g/5/15");
+  EXPECT_EQ(at.Legal(5), "n=5 x2, 10+5=15 x3");
+}
+
 TEST(CaptureDuty, Amb051HuffAlsoWithABonus) {
   EXPECT_EQ(At(kHuff, "10,30//50 0 b20").Legal(), "10+20=30, 10+20=30 30=n, 30+20=50 x3");
 }
