@@ -119,7 +119,7 @@ void Board::MarkSafeSquares(BoardSafeSquares which, bool unused_starts, std::uin
     const bool start = offset == kStartOffset;
     start_owner_[static_cast<std::size_t>(square)] = start ? static_cast<std::uint8_t>(arm) : kNobody;
     if (start) {
-      const bool used = unused_starts || (colors_in_play >> arm & 1U) != 0;  // AMB-007
+      const bool used = unused_starts || (unsigned{colors_in_play} >> arm & 1U) != 0;  // AMB-007
       safe = used ? SafeOnStart(which, arm) : std::uint8_t{0};
     } else if (offset == kOrdinarySafeOffset || offset == 0 || offset == further) {
       safe = kAllColors;
