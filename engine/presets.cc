@@ -10,6 +10,7 @@ namespace {
 // code decides.
 constexpr auto kEsWikipedia = std::to_array<PresetChoice>({
     {"setup.on_start", "none", Evidence::kPublished, "parchis5 27ef8b0, rule text"},
+    {"turn.first", "first_color", Evidence::kObserved, "parchis5 27ef8b0, code"},
     {"entry.first_five", "two_together", Evidence::kPublished, "parchis5 27ef8b0, rule text"},
     {"entry.first_five_captures", "everything", Evidence::kObserved, "parchis5 27ef8b0, code"},
     {"triple.if_prev_no_move", "nobody", Evidence::kPublished, "parchis5 27ef8b0, rule text"},
@@ -19,6 +20,7 @@ constexpr auto kEsWikipedia = std::to_array<PresetChoice>({
 });
 
 constexpr auto kGlparchis = std::to_array<PresetChoice>({
+    {"board.sizes", "3_4_6_8", Evidence::kObserved, "glparchis 4218037, code"},
     {"setup.on_start", "none", Evidence::kObserved, "glparchis 4218037, code"},
     {"entry.rival_pair", "refuse", Evidence::kObserved, "glparchis 4218037, code"},
     {"triple.cannot_move", "stays", Evidence::kObserved, "glparchis 4218037, code"},
