@@ -9,6 +9,7 @@
 #include "parchis/report/v1/report.pb.h"
 #include "tests/verifier/report_samples.h"
 #include "verifier/report/diagnostic.h"
+#include "verifier/report/to_proto.h"
 #include "verifier/report/wording.h"
 #include "verifier/report/writers.h"
 
@@ -124,6 +125,21 @@ TEST(Diagnostic, ListsTwelveAlternativesAndCountsTheRest) {
   EXPECT_THAT(Diagnose(finding), HasSubstr("and 3 more\n"));
 }
 
+TEST(Diagnostic, TellsAlternativesApart) {
+  Finding finding = SampleBarrier();
+  finding.legal = {SampleAlternative(12, 20, 40), SampleAlternative(12, 20, 30)};
+  finding.legal[0].bonus = finding.legal[1].bonus = 20;
+  finding.legal_count = 2;
+  EXPECT_THAT(Diagnose(finding), HasSubstr("= legal here: yellow piece 2: 20 → 40; piece 2: 20 → 30\n"));
+  finding.legal[1].bonus = 10;
+  EXPECT_THAT(Diagnose(finding), HasSubstr("yellow piece 2: 20 → 40, spends 20; piece 2: 20 → 30, spends"));
+  // A third six that sends nobody away is no pass.
+  finding.legal = {Alternative{}};
+  finding.legal[0].penalty = true;
+  finding.legal_count = 1;
+  EXPECT_THAT(Diagnose(finding), HasSubstr("= legal here: third six: nobody to the nest\n"));
+}
+
 TEST(Diagnostic, WordsEveryKindOfPly) {
   const GameReport game = SampleGame();
   const Wording wording(game, true);
@@ -140,6 +156,11 @@ TEST(Diagnostic, WordsEveryKindOfPly) {
   EXPECT_EQ(wording.PlyText(penalty, yellow), "third six: nobody to the nest");
   penalty.penalized = SamplePiece(12);
   EXPECT_EQ(wording.PlyText(penalty, yellow), "third six: piece 2 → nest");
+  penalty.penalized_to = {69};
+  EXPECT_EQ(wording.PlyText(penalty, yellow), "third six: piece 2 → c1");
+  ply = SampleMove(1, 0, 3, 12, 20, 23);
+  ply.penalized = SamplePiece(11);
+  EXPECT_EQ(wording.PlyText(ply, yellow), "piece 2: 20 → 23, penalized: piece 1 → nest");
   EXPECT_EQ(wording.PlyText(WindowPly{}, yellow), "pass");
   WindowPly bonus;
   bonus.bonus = 20;
@@ -318,6 +339,24 @@ TEST(JsonWriter, ParsesBackAsAReport) {
   EXPECT_EQ(report.findings(0).code(), "FMT005");
   EXPECT_EQ(report.summary().games(), 2);
   EXPECT_TRUE(report.summary().complete());
+}
+
+TEST(JsonWriter, SaysWhereAPenalizedPieceGoesAndWhatIsSpent) {
+  GameReport game = SampleInvalidGame();
+  Finding& barrier = game.findings[0];
+  barrier.window[2].penalized = SamplePiece(11);
+  barrier.legal[0].penalized = SamplePiece(12);
+  barrier.legal[0].penalized_to = {69};
+  barrier.legal[0].penalty = true;
+  barrier.legal[0].bonus = 20;
+  const pb::Finding finding = ToProto(game.input, game, barrier, {});
+  EXPECT_TRUE(finding.window(2).has_penalized_to());
+  EXPECT_EQ(finding.window(2).penalized_to(), 0U);
+  EXPECT_FALSE(finding.window(1).has_penalized_to());
+  EXPECT_EQ(finding.legal(0).penalized(), 12U);
+  EXPECT_EQ(finding.legal(0).penalized_to(), 69U);
+  EXPECT_TRUE(finding.legal(0).penalty());
+  EXPECT_EQ(finding.legal(0).bonus(), 20U);
 }
 
 TEST(JsonWriter, HasNoNumbersAsStringsAndWritesZerosOut) {

@@ -2,25 +2,33 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "verifier/replay/evidence.h"
 #include "verifier/report/wording.h"
 
 namespace arbitro::cli {
 namespace {
 
-WindowPly WindowOf(const parchis::Effect& effect, const parchis::Board& board) {
-  WindowPly ply;
-  ply.seat = effect.seat;
-  ply.die = effect.die;
-  ply.piece = effect.piece;
-  ply.second_piece = effect.second_piece;
-  ply.captured = effect.captured;
-  ply.penalized = effect.penalized;
-  ply.penalty = effect.kind == parchis::Effect::Kind::kPenalty;
-  if (effect.piece) {
-    ply.from = board.SquareOf(effect.piece->color(), effect.from);
-    ply.to = board.SquareOf(effect.piece->color(), effect.to);
+// Bonuses and a second entry that wait, bonuses of a size once: "a bonus of 20 and one of 10 to move".
+[[nodiscard]] std::string WaitingText(const parchis::State& state) {
+  std::vector<std::uint8_t> sizes;
+  bool second_piece = false;
+  for (std::size_t i = 0; i < state.owed.size(); ++i) {
+    const parchis::Owed& owed = state.owed[i];
+    if (owed.kind == parchis::Owed::Kind::kEntry) second_piece = true;
+    const bool known = std::ranges::find(sizes, owed.value) != sizes.end();
+    if (owed.kind == parchis::Owed::Kind::kBonus && !known) sizes.push_back(owed.value);
   }
-  return ply;
+  std::string out;
+  for (const std::uint8_t size : sizes)
+    out += out.empty() ? fmt::format("a bonus of {}", size) : fmt::format(" and one of {}", size);
+  if (!out.empty()) out += " to move";
+  if (second_piece) out += out.empty() ? "a second piece to bring out" : " and a second piece to bring out";
+  return out;
 }
 
 }  // namespace
@@ -43,27 +51,23 @@ GameReport NamelessGame(const parchis::Board& board) {
 std::string OwedText(const parchis::State& state) {
   if (state.over) return "has nothing to do: the game is over";
   if (state.ThrowIsNext()) return "throws";
-  const parchis::Owed& owed = state.owed.front();
-  switch (owed.kind) {
-    case parchis::Owed::Kind::kDie:
-      return fmt::format("has a {} to use", owed.value);
-    case parchis::Owed::Kind::kBonus:
-      return fmt::format("has a bonus of {} to move", owed.value);
-    case parchis::Owed::Kind::kEntry:
-      return "has a second piece to bring out";
-  }
-  return {};
+  if (state.owed.front().kind == parchis::Owed::Kind::kDie)
+    return fmt::format("has a {} to use", state.owed.front().value);
+  return "has " + WaitingText(state);
 }
 
 std::string LegalPliesText(const GameReport& game, const parchis::State& state, const parchis::Table& table,
                            std::uint8_t die, const report::TextStyle& style) {
   const report::Wording wording(game, style.unicode);
   const auto seat_color = wording.ColorOfSeat(state.seat);
+  std::vector<Alternative> alternatives;
+  for (const parchis::Ply& ply : parchis::DistinctLegalPlies(state, table, die))
+    alternatives.push_back(AlternativeOf(table, parchis::Judge(state, table, ply).effect));
+  const bool spent = report::SpendDifferently(alternatives);
   std::string out;
-  for (const parchis::Ply& ply : parchis::DistinctLegalPlies(state, table, die)) {
-    const parchis::Effect effect = parchis::Judge(state, table, ply).effect;
-    out += "  " + wording.PlyText(WindowOf(effect, table.board()), seat_color);
-    if (const int earned = effect.bonus_earned(table); earned > 0) out += fmt::format(", earns {}", earned);
+  for (const Alternative& alternative : alternatives) {
+    out += "  " + wording.AlternativeText(alternative, seat_color, spent);
+    if (alternative.bonus_earned > 0) out += fmt::format(", earns {}", alternative.bonus_earned);
     out += "\n";
   }
   return out.empty() ? "  nothing\n" : out;

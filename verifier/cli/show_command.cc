@@ -70,6 +70,23 @@ std::string Header(const GameReport& game, std::uint32_t ply, std::size_t plies,
   return out + fmt::format("before ply {} (plies 0 to {})\n\n", ply, plies - 1);
 }
 
+// What the recorded ply does by the rules; nullopt where it names what is not on the table.
+std::optional<parchis::Effect> EffectAsRecorded(const log::RecordedPly& recorded, std::uint8_t seat,
+                                                const parchis::State& state, const parchis::Table& table) {
+  parchis::Ply facts = recorded.ply;
+  facts.seat = seat;
+  facts.choice.penalized = recorded.penalized;
+  // Judge takes only what exists on the table; a damaged log may name anything.
+  const auto exists = [&](const std::optional<parchis::Piece>& one) {
+    return !one || table.pieces_in_play().contains(*one);
+  };
+  const bool playable = !recorded.unusable && seat < table.seat_count() && exists(facts.piece) &&
+                        exists(facts.second_piece) && exists(facts.choice.victim) &&
+                        exists(facts.choice.penalized);
+  if (!playable) return std::nullopt;
+  return parchis::Judge(state, table, facts).effect;
+}
+
 // The recorded ply, in words, as it stands before it is judged.
 std::string RecordedText(const FoundGame& found, std::uint32_t ply, const parchis::State& state,
                          const parchis::Table& table, const GameReport& game,
@@ -83,19 +100,15 @@ std::string RecordedText(const FoundGame& found, std::uint32_t ply, const parchi
   window.second_piece = recorded.ply.second_piece;
   window.captured = recorded.captured;
   window.penalized = recorded.penalized;
+  const parchis::Board& board = table.board();
+  const std::optional<parchis::Effect> effect = EffectAsRecorded(recorded, window.seat, state, table);
+  // A record does not say where to; the rules do, if it is the piece that they mean.
+  if (effect && effect->penalized && effect->penalized == recorded.penalized)
+    window.penalized_to = board.SquareOf(effect->penalized->color(), effect->penalized_to);
   if (recorded.ply.piece) {
     const parchis::Piece piece = *recorded.ply.piece;
-    parchis::Ply facts = recorded.ply;
-    facts.seat = window.seat;
-    const parchis::Board& board = table.board();
     window.from = recorded.from.value_or(board.SquareOf(piece.color(), state.place(piece)));
-    // Judge takes only what exists on the table; a damaged log may name anything.
-    const auto exists = [&](const std::optional<parchis::Piece>& one) {
-      return !one || table.pieces_in_play().contains(*one);
-    };
-    const bool playable = !recorded.unusable && facts.seat < table.seat_count() && exists(facts.piece) &&
-                          exists(facts.second_piece) && exists(facts.choice.victim);
-    const parchis::Place to = playable ? parchis::Judge(state, table, facts).effect.to : state.place(piece);
+    const parchis::Place to = effect ? effect->to : state.place(piece);
     window.to = recorded.to.value_or(board.SquareOf(piece.color(), to));
   }
   window.penalty = !recorded.ply.piece && recorded.penalized.has_value();

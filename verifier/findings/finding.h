@@ -68,6 +68,9 @@ struct Alternative {
   parchis::Square to;
   parchis::PieceSet captured;
   std::optional<parchis::Piece> penalized;
+  parchis::Square penalized_to{};  // where it goes: its nest, or its corridor's first square (AMB-035 B)
+  bool penalty = false;            // third six
+  std::uint8_t bonus = 0;          // steps of the bonus spent; 0 = none
   std::uint8_t bonus_earned = 0;
 
   bool operator==(const Alternative&) const = default;
@@ -85,7 +88,8 @@ struct WindowPly {
   parchis::Square to;
   parchis::PieceSet captured;
   std::optional<parchis::Piece> penalized;
-  bool penalty = false;  // third six
+  parchis::Square penalized_to{};  // where it goes: its nest, or its corridor's first square (AMB-035 B)
+  bool penalty = false;            // third six
 
   bool operator==(const WindowPly&) const = default;
 };

@@ -35,7 +35,14 @@ using parchis::Piece;
   return table.board().SquareOf(piece.color(), place);
 }
 
-[[nodiscard]] Alternative AlternativeOf(const parchis::Table& table, const Effect& effect) {
+// Where the penalized piece goes; the nest if there is none.
+[[nodiscard]] parchis::Square PenalizedTo(const parchis::Table& table, const Effect& effect) {
+  return effect.penalized ? SquareOf(table, *effect.penalized, effect.penalized_to) : parchis::Square{};
+}
+
+}  // namespace
+
+Alternative AlternativeOf(const parchis::Table& table, const Effect& effect) {
   Alternative alternative;
   if (effect.kind == Effect::Kind::kMove) {
     alternative.piece = effect.piece;
@@ -45,11 +52,12 @@ using parchis::Piece;
     alternative.captured = effect.captured;
   }
   alternative.penalized = effect.penalized;
+  alternative.penalized_to = PenalizedTo(table, effect);
+  alternative.penalty = effect.kind == Effect::Kind::kPenalty;
+  alternative.bonus = effect.bonus;
   alternative.bonus_earned = static_cast<std::uint8_t>(effect.bonus_earned(table));
   return alternative;
 }
-
-}  // namespace
 
 Finding FindingOf(Code code, std::vector<Argument> arguments) {
   Finding finding;
@@ -120,6 +128,8 @@ WindowPly WindowOf(const parchis::Table& table, const parchis::State& before, st
   window.captured = recorded.captured_said ? recorded.captured : effect.captured;
   window.penalty = effect.kind == Effect::Kind::kPenalty;
   window.penalized = recorded.penalized_said ? recorded.penalized : effect.penalized;
+  // A record does not say where to. Of a piece that the rules do not send away it is taken to be the nest.
+  if (window.penalized == effect.penalized) window.penalized_to = PenalizedTo(table, effect);
   return window;
 }
 
@@ -131,6 +141,7 @@ WindowPly WindowOf(const parchis::Table& table, std::uint32_t index, const Effec
   window.bonus = effect.bonus;
   window.captured = effect.captured;
   window.penalized = effect.penalized;
+  window.penalized_to = PenalizedTo(table, effect);
   window.penalty = effect.kind == Effect::Kind::kPenalty;
   if (effect.kind == Effect::Kind::kMove) {
     window.piece = effect.piece;

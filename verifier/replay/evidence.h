@@ -23,6 +23,9 @@ namespace arbitro {
 void AddPosition(Finding& finding, const parchis::Table& table, const parchis::State& before,
                  const parchis::Ply& ply);
 
+// What a legal ply does, for a list of alternatives.
+[[nodiscard]] Alternative AlternativeOf(const parchis::Table& table, const parchis::Effect& effect);
+
 // How many different moves the rules leave with what the ply spends; a pass or a penalty is none.
 [[nodiscard]] std::uint32_t CountChoices(const parchis::Table& table, const parchis::State& before,
                                          const parchis::Ply& ply);

@@ -36,7 +36,12 @@ void FillMove(const Own& own, Proto& proto) {
   }
   if (own.second_piece) proto.set_second_piece(Code(*own.second_piece));
   for (const parchis::Piece piece : own.captured) proto.add_captured(Code(piece));
-  if (own.penalized) proto.set_penalized(Code(*own.penalized));
+  if (own.penalized) {
+    proto.set_penalized(Code(*own.penalized));
+    proto.set_penalized_to(Number(own.penalized_to));
+  }
+  proto.set_penalty(own.penalty);
+  proto.set_bonus(own.bonus);
 }
 
 void FillArgument(const Wording& wording, const Argument& own, pb::Argument& proto) {
@@ -72,16 +77,15 @@ void FillWindow(const Wording& wording, const Finding& finding, pb::Finding& pro
     ply.set_ply(own.ply);
     ply.set_seat(own.seat);
     ply.set_die(own.die);
-    ply.set_bonus(own.bonus);
     FillMove(own, ply);
-    ply.set_penalty(own.penalty);
     ply.set_text(wording.PlyText(own, std::nullopt));
   }
+  const bool spent = SpendDifferently(finding.legal);
   for (const Alternative& own : finding.legal) {
     pb::Alternative& alternative = *proto.add_legal();
     FillMove(own, alternative);
     alternative.set_bonus_earned(own.bonus_earned);
-    alternative.set_text(wording.AlternativeText(own, std::nullopt));
+    alternative.set_text(wording.AlternativeText(own, std::nullopt, spent));
   }
   if (finding.legal_known) proto.set_legal_count(finding.legal_count);
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <utility>
 
 #include "verifier/report/text.h"
@@ -112,18 +113,26 @@ std::string Wording::Message(const Finding& finding) const {
 std::string Wording::PlyText(const WindowPly& ply, std::optional<parchis::Color> context) const {
   if (ply.penalty) {
     if (!ply.penalized) return "third six: nobody to the nest";
-    return fmt::format("third six: {} {} nest", PieceIn(*ply.penalized, context), arrow());
+    return "third six: " + PenalizedText(ply, context);
   }
-  if (!ply.piece) return "pass";
-  std::string out = PieceIn(*ply.piece, context);
-  if (ply.second_piece) out += fmt::format(" and {}", PieceIn(*ply.second_piece, context));
-  out += fmt::format(": {} {} {}", SquareName(ply.from), arrow(), SquareName(ply.to));
-  if (!ply.captured.empty()) out += " x " + PieceList(ply.captured);
+  std::string out = "pass";
+  if (ply.piece) {
+    out = PieceIn(*ply.piece, context);
+    if (ply.second_piece) out += fmt::format(" and {}", PieceIn(*ply.second_piece, context));
+    out += fmt::format(": {} {} {}", SquareName(ply.from), arrow(), SquareName(ply.to));
+    if (!ply.captured.empty()) out += " x " + PieceList(ply.captured);
+  }
+  // A capture not made (AMB-051 C), or what a record claims of any ply.
+  if (ply.penalized) out += ", penalized: " + PenalizedText(ply, context);
   return out;
 }
 
-std::string Wording::AlternativeText(const Alternative& alternative,
-                                     std::optional<parchis::Color> context) const {
+std::string Wording::PenalizedText(const WindowPly& ply, std::optional<parchis::Color> context) const {
+  return fmt::format("{} {} {}", PieceIn(*ply.penalized, context), arrow(), SquareName(ply.penalized_to));
+}
+
+std::string Wording::AlternativeText(const Alternative& alternative, std::optional<parchis::Color> context,
+                                     bool spent) const {
   WindowPly ply;
   ply.piece = alternative.piece;
   ply.second_piece = alternative.second_piece;
@@ -131,21 +140,25 @@ std::string Wording::AlternativeText(const Alternative& alternative,
   ply.to = alternative.to;
   ply.captured = alternative.captured;
   ply.penalized = alternative.penalized;
-  ply.penalty = !alternative.piece && alternative.penalized.has_value();
-  return PlyText(ply, context);
+  ply.penalized_to = alternative.penalized_to;
+  ply.penalty = alternative.penalty;
+  std::string out = PlyText(ply, context);
+  if (spent && alternative.bonus != 0) out += fmt::format(", spends {}", alternative.bonus);
+  return out;
 }
 
 std::string Wording::LegalText(const Finding& finding) const {
   if (finding.legal_count == 0) return "nothing";
   if (finding.legal_count == 1 && finding.legal.size() == 1 && !finding.legal[0].piece &&
-      !finding.legal[0].penalized) {
+      !finding.legal[0].penalty) {
     return "only a pass";
   }
   std::string out;
   std::optional<parchis::Color> context;
+  const bool spent = SpendDifferently(finding.legal);
   for (const Alternative& alternative : finding.legal) {
     if (!out.empty()) out += "; ";
-    out += AlternativeText(alternative, context);
+    out += AlternativeText(alternative, context, spent);
     if (alternative.piece) context = alternative.piece->color();
   }
   const std::uint32_t more =
@@ -158,6 +171,11 @@ std::string Wording::LegalText(const Finding& finding) const {
 std::string Wording::SpentText(const WindowPly& ply) {
   if (ply.die != 0) return fmt::format("{}", ply.die);
   return ply.bonus != 0 ? fmt::format("+{}", ply.bonus) : "-";
+}
+
+bool SpendDifferently(const std::vector<Alternative>& alternatives) {
+  return std::ranges::adjacent_find(alternatives, std::not_equal_to{}, &Alternative::bonus) !=
+         alternatives.end();
 }
 
 std::string_view LevelName(Level level) {

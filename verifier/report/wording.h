@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/board.h"
 #include "engine/piece.h"
@@ -32,11 +33,12 @@ class Wording {
   // The message of the finding's code with its arguments filled in.
   [[nodiscard]] std::string Message(const Finding& finding) const;
   [[nodiscard]] std::string ArgumentText(const Argument& argument) const;
-  // "piece 2: 51 → 57 x blue 3", "pass", "third six: piece 2 → nest". A piece of another color than `context`
-  // has its color before it.
+  // "piece 2: 51 → 57 x blue 3", "pass", "third six: piece 2 → nest", "piece 2: 20 → 23, penalized: piece 1 →
+  // nest". A piece of another color than `context` has its color before it.
   [[nodiscard]] std::string PlyText(const WindowPly& ply, std::optional<parchis::Color> context) const;
+  // The same for an alternative; `spent` adds which bonus it spends: "piece 1: 10 → 30, spends 20".
   [[nodiscard]] std::string AlternativeText(const Alternative& alternative,
-                                            std::optional<parchis::Color> context) const;
+                                            std::optional<parchis::Color> context, bool spent) const;
   // The first alternatives, then how many more there are. `all`: every one that the finding has.
   [[nodiscard]] std::string LegalText(const Finding& finding) const;
   // The color that the seat is called by, if its name is that of `color`.
@@ -48,10 +50,15 @@ class Wording {
 
  private:
   [[nodiscard]] std::string PieceIn(parchis::Piece piece, std::optional<parchis::Color> context) const;
+  // "piece 2 → nest", "piece 2 → c1".
+  [[nodiscard]] std::string PenalizedText(const WindowPly& ply, std::optional<parchis::Color> context) const;
 
   const GameReport& game_;
   bool unicode_;
 };
+
+// Whether these alternatives spend bonuses of more than one size, so that each has to say which.
+[[nodiscard]] bool SpendDifferently(const std::vector<Alternative>& alternatives);
 
 [[nodiscard]] std::string_view LevelName(Level level);
 [[nodiscard]] std::string_view VerdictName(Verdict verdict);
