@@ -111,6 +111,16 @@ TEST_F(CliFiles, AWindowSaysWhereAPenalizedPieceWent) {
               HasSubstr("recorded: 0 | yellow 6 | third six: piece 1 → c1\n"));
 }
 
+// Where the piece that the rules mean goes is not where another goes that the record names.
+TEST_F(CliFiles, AnotherPieceThatIsClaimedToBePenalizedGoesToItsNest) {
+  const std::string start = "c5,20,n,n/n,n,n,n/n,n,n,n/n,n,n,n 0 - sixes=2 last=11";
+  const std::string path = Write("other.txtpb", Log(kFirstSquare, start,
+                                                    "plies { die: 6 penalized: 12 }\n"
+                                                    "plies { die: 3 }\n"));
+  EXPECT_THAT(RunLine({"check", path}).out, HasSubstr("> 0 | yellow 6 | third six: piece 2 → nest\n"));
+  EXPECT_THAT(RunLine({"show", path, "--ply", "1"}).out, HasSubstr("position: c5,n,n,n/"));
+}
+
 TEST_F(CliFiles, ShowSaysWhichPieceWasHuffed) {
   const std::string start = "10,20,n,n/13,n,n,n/n,n,n,n/n,n,n,n 0 -";
   const std::string path = Write("huff.txtpb", Log(kHuff, start,

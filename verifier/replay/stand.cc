@@ -58,7 +58,11 @@ void NoteFinish(Effect& effect, const State& state, const parchis::Table& table)
   const log::RecordedPly& recorded = trouble.recorded;
   Effect effect = judgement.effect;
   if (effect.kind == Effect::Kind::kPenalty) {
-    if (recorded.penalized_said) effect.penalized = recorded.penalized;
+    if (recorded.penalized_said && recorded.penalized != effect.penalized) {
+      effect.penalized = recorded.penalized;
+      // The first square of the corridor was meant for another piece (AMB-035 B).
+      effect.penalized_to = Place::Nest();
+    }
     return effect;
   }
   if (!trouble.ply.piece) return effect;
