@@ -143,9 +143,10 @@ class Applying {
     }
     // AMB-057
     const auto by = rules_.ask<BonusTakers>() == BonusTakers::kAny ? std::nullopt : effect_.piece;
-    for (int i = 0; i < effect_.earned_captures; ++i) {
-      state_.owed.push({Owed::Kind::kBonus, table_.capture_bonus(), by});
-    }
+    const std::uint8_t steps = table_.CaptureBonusOf(effect_.captures_added ? effect_.earned_captures : 1);
+    const int captures =
+        effect_.captures_added ? std::min<int>(effect_.earned_captures, 1) : effect_.earned_captures;
+    for (int i = 0; i < captures; ++i) state_.owed.push({Owed::Kind::kBonus, steps, by});
     for (int i = 0; i < effect_.earned_goals; ++i) {
       state_.owed.push({Owed::Kind::kBonus, table_.goal_bonus(), by});
     }

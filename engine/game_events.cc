@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <vector>
 
 #include "engine/apply.h"
@@ -49,7 +50,9 @@ void AddBonusEvents(const State& before, const State& after, const Table& table,
   // of bonuses or the goal of the last piece drops it.
   OwedList kept = before.owed;
   if (effect.spends_owed) kept.erase(effect.owed_index);
-  const auto earned = static_cast<std::size_t>(effect.earned_captures) + effect.earned_goals;
+  const std::size_t captures =
+      effect.captures_added ? std::min<std::size_t>(effect.earned_captures, 1) : effect.earned_captures;
+  const std::size_t earned = captures + effect.earned_goals;
   const bool all_kept = after.owed.size() >= kept.size() + earned ||
                         (after.owed == kept && table.rules().get<BonusChain>() == BonusChain::kOnePending);
   if (!all_kept) AddBonuses(Kind::kBonusLost, kept, 0, events);

@@ -72,24 +72,46 @@ class Judging {
     return ply_.spend == Spend::kSecondEntry ? Fault::kSecondPieceBarred : Fault::kBonusNotOwed;
   }
 
-  // Which owed item the ply spends: of several that fit one that its piece may use (AMB-057); nullopt if none
-  // fits.
+  // Whether the ply may mean this item. That of a capture is any bonus but that of a goal: several may have
+  // been added to one (AMB-094 C, AMB-138 E).
+  [[nodiscard]] bool Means(const Owed& owed) const {
+    switch (owed.kind) {
+      case Owed::Kind::kDie:
+        return ply_.spend == Spend::kFirstDie;
+      case Owed::Kind::kBonus:
+        return ply_.spend == (owed.value == table_.goal_bonus() ? Spend::kGoalBonus : Spend::kCaptureBonus);
+      case Owed::Kind::kEntry:
+        return ply_.spend == Spend::kSecondEntry;
+    }
+    return false;
+  }
+
+  // Whether an owed item takes the piece where the ply says, or anywhere if it does not say.
+  [[nodiscard]] bool LeadsThere(const Owed& owed) {
+    const PieceMove move = TryMove(state_, table_, rules_, *ply_.piece, NumberOf(owed), ply_.choice);
+    return !move.fault && (!ply_.choice.to || move.to == *ply_.choice.to);
+  }
+
+  // Which owed item the ply spends: of several that it may mean one that its piece may use (AMB-057), and of
+  // bonuses that differ in length one that leads where it goes; nullopt if it can mean none.
   [[nodiscard]] std::optional<std::size_t> FindOwed() {
     if (ply_.spend == Spend::kNotSaid) return 0;
     std::optional<std::size_t> first;
+    std::optional<std::size_t> usable;
     for (std::size_t i = 0; i < state_.owed.size(); ++i) {
       const Owed& owed = state_.owed[i];
-      const bool fits = (ply_.spend == Spend::kSecondEntry && owed.kind == Owed::Kind::kEntry) ||
-                        (ply_.spend == Spend::kCaptureBonus && owed.kind == Owed::Kind::kBonus &&
-                         owed.value == table_.capture_bonus()) ||
-                        (ply_.spend == Spend::kGoalBonus && owed.kind == Owed::Kind::kBonus &&
-                         owed.value == table_.goal_bonus()) ||
-                        (ply_.spend == Spend::kFirstDie && owed.kind == Owed::Kind::kDie);
-      if (!fits) continue;
+      if (!Means(owed)) continue;
+      if (!ply_.piece) return i;
       if (!first) first = i;
-      if (!ply_.piece || MayUseBonus(rules_, owed.by, *ply_.piece)) return i;
+      if (!MayUseBonus(rules_, owed.by, *ply_.piece)) continue;
+      if (!usable) {
+        usable = i;
+      } else if (owed.value != state_.owed[*usable].value && !LeadsThere(state_.owed[*usable]) &&
+                 LeadsThere(owed)) {
+        return i;
+      }
     }
-    return first;
+    return usable ? usable : first;
   }
 
   // What the ply spends, by what is owed (BONUS-1: at once, before the next throw; AMB-093 B: after it).
@@ -252,10 +274,7 @@ class Judging {
     if (OwesAnotherBonus() && rules_.ask<BonusChain>() == BonusChain::kOnePending) return;
     if (!rivals.empty()) {
       const bool pays = !effect.from.in_nest() || rules_.ask<BonusEntryCapture>() == BonusEntryCapture::kYes;
-      // Two that give way to a walk: AMB-138 says what they earn.
-      const bool each = move.pays_each || (rivals.has_two() && effect.from.in_nest() &&
-                                           rules_.ask<BonusDoubleCapture>() == BonusDoubleCapture::kEach);
-      if (pays) effect.earned_captures = static_cast<std::uint8_t>(each ? rivals.size() : 1);
+      if (pays) PayCaptures(rivals, effect.from.in_nest() ? PayOfEntry(rivals) : move.pay);
     }
     // The last piece of a seat earns nothing: no piece is left to move the bonus.
     if (goal && !effect.finishes) {
@@ -263,6 +282,25 @@ class Judging {
       const bool last_of_color = ((state_.goals() | PieceSet::Of(piece)) & color) == color;
       if (!last_of_color || rules_.ask<BonusLastOfColor>() == BonusLastOfColor::kYes) effect.earned_goals = 1;
     }
+  }
+
+  // AMB-094. Of those that give way to a walk AMB-138 says what they earn.
+  [[nodiscard]] Pay PayOfEntry(PieceSet rivals) {
+    if (!rivals.has_two()) return Pay::kOnce;
+    switch (rules_.ask<BonusDoubleCapture>()) {
+      case BonusDoubleCapture::kOnce:
+        return Pay::kOnce;
+      case BonusDoubleCapture::kEach:
+        return Pay::kEach;
+      case BonusDoubleCapture::kAdded:
+        return Pay::kAdded;
+    }
+    return Pay::kOnce;
+  }
+
+  void PayCaptures(PieceSet rivals, Pay pay) {
+    result_.effect.earned_captures = static_cast<std::uint8_t>(pay == Pay::kOnce ? 1 : rivals.size());
+    result_.effect.captures_added = pay == Pay::kAdded;
   }
 
   void JudgeMove(Piece piece) {

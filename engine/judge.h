@@ -40,10 +40,11 @@ struct Effect {
   Place penalized_to = Place::Nest();  // where it goes; its corridor's first square under AMB-035 B
   std::uint8_t earned_captures = 0;    // bonuses of a capture earned
   std::uint8_t earned_goals = 0;       // bonuses of a goal earned
-  bool finishes = false;               // the seat has all its pieces in the goal after it
-  bool six_counts = true;      // false: a six that gives no throw and is not counted for a third (AMB-028)
-  bool opens_barrier = false;  // a six takes a piece out of an own pair (AMB-044)
-  bool bounced = false;        // the piece walked back from the goal (AMB-059 B)
+  bool captures_added = false;  // those of its captures are one bonus of all their steps (AMB-094, AMB-138)
+  bool finishes = false;        // the seat has all its pieces in the goal after it
+  bool six_counts = true;       // false: a six that gives no throw and is not counted for a third (AMB-028)
+  bool opens_barrier = false;   // a six takes a piece out of an own pair (AMB-044)
+  bool bounced = false;         // the piece walked back from the goal (AMB-059 B)
 
   // Steps of all bonuses earned together.
   [[nodiscard]] int bonus_earned(const Table& table) const {

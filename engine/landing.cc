@@ -50,7 +50,11 @@ void LandOnCrowd(const Table& table, Consultation& rules, Piece piece, PieceSet 
         break;
       case CaptureTwoOnSquare::kBothEach:
         move.captured = standing;
-        move.pays_each = true;
+        move.pay = Pay::kEach;
+        return;
+      case CaptureTwoOnSquare::kBothAdded:
+        move.captured = standing;
+        move.pay = Pay::kAdded;
         return;
       case CaptureTwoOnSquare::kBothOnce:
         move.captured = standing;

@@ -35,9 +35,13 @@ class Listing {
     return owed.value == table_.goal_bonus() ? Spend::kGoalBonus : Spend::kCaptureBonus;
   }
 
-  // Whether a ply cannot tell these items apart: it says what it spends, not who earned it.
+  // Whether a ply cannot tell these items apart: it says what it spends, not who earned it, nor how many
+  // captures did.
   [[nodiscard]] bool SpentAlike(std::size_t i, std::size_t j) const {
-    return state_.owed[i].kind == state_.owed[j].kind && state_.owed[i].value == state_.owed[j].value;
+    const Owed& a = state_.owed[i];
+    const Owed& b = state_.owed[j];
+    return a.kind == b.kind && SpendOf(a) == SpendOf(b) &&
+           (a.kind == Owed::Kind::kBonus || a.value == b.value);
   }
 
   [[nodiscard]] bool SameAsEarlier(std::size_t i) const {
@@ -53,7 +57,7 @@ class Listing {
     AddPieceless(ply);
     for (const Piece piece : table_.PiecesOf(state_.seat)) {
       ply.piece = piece;
-      AddDestinations(ply, item ? NumberFor(piece, *item) : Number{.die = die});
+      AddDestinations(ply, item ? NumbersFor(piece, *item) : std::vector{Number{.die = die}});
       AddSecondPieces(ply);
     }
   }
@@ -90,22 +94,28 @@ class Listing {
     plies_ = std::move(all);
   }
 
-  // Of the owed items that are spent alike the first that the piece may use (AMB-057), as Judge takes it.
-  [[nodiscard]] Number NumberFor(Piece piece, std::size_t item) const {
+  // Of the owed items that are spent alike those that the piece may use (AMB-057), of each length the first,
+  // as Judge takes them.
+  [[nodiscard]] std::vector<Number> NumbersFor(Piece piece, std::size_t item) const {
     Consultation rules(table_.rules());
+    std::vector<Number> numbers;
     for (std::size_t i = item; i < state_.owed.size(); ++i) {
-      if (SpentAlike(item, i) && MayUseBonus(rules, state_.owed[i].by, piece))
-        return NumberOf(state_.owed[i]);
+      if (!SpentAlike(item, i) || !MayUseBonus(rules, state_.owed[i].by, piece)) continue;
+      const Number number = NumberOf(state_.owed[i]);
+      const bool known = std::ranges::find(numbers, number.bonus, &Number::bonus) != numbers.end();
+      if (!known) numbers.push_back(number);
     }
-    return NumberOf(state_.owed[item]);
+    return numbers;
   }
 
   // Where a piece may end in several places, each is a ply of its own (AMB-025, AMB-061).
-  void AddDestinations(Ply ply, const Number& number) {
+  void AddDestinations(Ply ply, const std::vector<Number>& numbers) {
     Consultation rules(table_.rules());
     std::vector<Place> places;
-    for (const PieceMove& move : ListMoves(state_, table_, rules, *ply.piece, number, {})) {
-      if (!move.fault && std::ranges::find(places, move.to) == places.end()) places.push_back(move.to);
+    for (const Number& number : numbers) {
+      for (const PieceMove& move : ListMoves(state_, table_, rules, *ply.piece, number, {})) {
+        if (!move.fault && std::ranges::find(places, move.to) == places.end()) places.push_back(move.to);
+      }
     }
     if (places.size() < 2) {
       AddWithVictims(ply);

@@ -273,7 +273,7 @@ std::optional<Piece> FindPiece(std::string_view code, const Table& table) {
 std::optional<BonusText> FindBonus(std::string_view text, const Table& table) {
   const std::size_t at = text.find('@');
   const auto steps = ToNumber(text.substr(0, at));
-  if (!steps || (*steps != table.capture_bonus() && *steps != table.goal_bonus())) return std::nullopt;
+  if (!steps || !table.HasBonus(*steps)) return std::nullopt;
   BonusText bonus{.steps = static_cast<std::uint8_t>(*steps), .by = std::nullopt};
   if (at == std::string_view::npos) return bonus;
   bonus.by = FindPiece(text.substr(at + 1), table);

@@ -39,6 +39,13 @@ struct Number {
   return {};
 }
 
+// What several pieces earn that one walk captures (AMB-138).
+enum class Pay : std::uint8_t {
+  kOnce,   // one bonus of a capture
+  kEach,   // a bonus for each
+  kAdded,  // one bonus of the steps of all of them
+};
+
 // What one piece can do with a number, duties towards other pieces aside.
 struct PieceMove {
   std::optional<Fault> fault{};  // unset: the piece can make the move
@@ -50,7 +57,7 @@ struct PieceMove {
   bool second_due = false;  // a first five that brings out two together, and both can come out
   bool victim_unknown = false;
   std::uint8_t unwalked = 0;  // squares that a barrier keeps the piece from walking (AMB-136)
-  bool pays_each = false;     // each captured piece earns a bonus of its own (AMB-138 C)
+  Pay pay = Pay::kOnce;       // where a walk captures several
   bool bounced = false;       // walks back from the goal (AMB-059 B)
   // Refuses the move: `pieces` stand where it matters, `progress` steps from the start of `color`.
   void Refuse(Fault why, Color color, int progress, PieceSet pieces) {

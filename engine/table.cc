@@ -44,6 +44,12 @@ Table::Table(Board board, Seating seating, RuleSet rules)
   }
 }
 
+bool Table::HasBonus(std::uint32_t steps) const {
+  if (steps == goal_bonus_ || steps == capture_bonus_) return true;
+  const bool may_add = AddsCaptures(true) || AddsCaptures(false);
+  return may_add && steps != 0 && CaptureBonusOf(steps / capture_bonus_) == steps;
+}
+
 std::optional<const char*> FindSeatingFault(const Board& board, const Seating& seating) {
   if (seating.seats.size() < 2) return "fewer than two seats play";
   if (seating.seats.size() > static_cast<std::size_t>(board.arms())) return "there are more seats than arms";

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 #include "engine/board.h"
@@ -35,6 +37,19 @@ class Table {
   [[nodiscard]] std::uint8_t capture_bonus() const { return capture_bonus_; }
   // Steps that a piece in the goal earns: 10, or half of 5 for each arm (BONUS-2, AMB-011).
   [[nodiscard]] std::uint8_t goal_bonus() const { return goal_bonus_; }
+  // Steps of one bonus that so many captures earn together, as far as they can be written.
+  [[nodiscard]] std::uint8_t CaptureBonusOf(unsigned captures) const {
+    const unsigned most = std::numeric_limits<std::uint8_t>::max() / unsigned{capture_bonus_};
+    return static_cast<std::uint8_t>(std::min(captures, most) * capture_bonus_);
+  }
+  // Whether the bonuses that one move earns for several captures are added to one, where a piece comes out
+  // (AMB-094 C) or where one walks (AMB-138 E).
+  [[nodiscard]] bool AddsCaptures(bool enters) const {
+    return enters ? rules_.get<BonusDoubleCapture>() == BonusDoubleCapture::kAdded
+                  : rules_.get<CaptureTwoOnSquare>() == CaptureTwoOnSquare::kBothAdded;
+  }
+  // Whether a bonus of so many steps can be owed: that of a goal, of a capture, or of several added to one.
+  [[nodiscard]] bool HasBonus(std::uint32_t steps) const;
   // Whether a state of the other table means the same on this one: the places, and the bonuses owed.
   [[nodiscard]] bool CanTakeStatesOf(const Table& other) const {
     return board_.HasPlacesOf(other.board_) && capture_bonus_ == other.capture_bonus_ &&

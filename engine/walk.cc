@@ -17,6 +17,10 @@ constexpr int kPlainSix = 6;
   return number.die == kPlainSix ? WorthOf(state, rules, color, number.die) : number.die;
 }
 
+// Whether these are more steps than a round of the board has: then no piece can walk them. Only bonuses that
+// are added to one can be so long, and only on a small board.
+[[nodiscard]] inline bool IsTooLong(const Board& board, int steps) { return steps > board.gate() + 1; }
+
 // One piece that walks with one number.
 class Walking {
  public:
@@ -33,7 +37,13 @@ class Walking {
         worth_(worth) {}
 
   // The usual way, with all steps that the number is worth.
-  void WalkUsual(PieceMove& move) { WalkPath(PathOf(worth_, false), move); }
+  void WalkUsual(PieceMove& move) {
+    if (IsTooLong(board_, worth_)) {
+      move = TooFar(worth_);
+    } else {
+      WalkPath(PathOf(worth_, false), move);
+    }
+  }
 
   // All that the piece can do, `usual` being the usual way.
   [[nodiscard]] MoveList List(const PieceMove& usual) {
@@ -43,8 +53,9 @@ class Walking {
                          rules_.ask<BonusUnplayable>() == BonusUnplayable::kPartial && MayTake() &&
                          NobodyWalksItWhole();
     if (in_part) {
-      AddPart(PathOf(worth_, false), moves);
-      if (MayLap(worth_)) AddPart(PathOf(worth_, true), moves);
+      const int most = std::min(worth_, board_.gate() + 1);
+      AddPart(PathOf(most, false), moves);
+      if (MayLap(most)) AddPart(PathOf(most, true), moves);
     }
     return moves;
   }
@@ -107,12 +118,15 @@ class Walking {
 
   // HOME-2. A barrier before the goal still counts as one that is met.
   void Overshoot(const Path& path, PieceMove& move) {
-    move = {.fault = Fault::kOvershoot,
-            .evidence = {.steps = static_cast<std::uint8_t>(path.steps)},
-            .steps = static_cast<std::uint8_t>(path.steps),
-            .to = path.from};
+    move = TooFar(path.steps);
     const auto stop = FindObstacle(path, StepsToGoal());
     if (stop && rules_.ask<MovePartial>() == MovePartial::kUpToBarrier) EndBefore(path, *stop, move);
+  }
+  [[nodiscard]] PieceMove TooFar(int steps) const {
+    return {.fault = Fault::kOvershoot,
+            .evidence = {.steps = static_cast<std::uint8_t>(steps)},
+            .steps = static_cast<std::uint8_t>(steps),
+            .to = from_};
   }
   [[nodiscard]] int StepsToGoal() const { return board_.goal() - from_.progress(); }
 
@@ -145,7 +159,7 @@ class Walking {
 
   // AMB-061, AMB-124: each time the piece comes to its gate.
   void AddLap(int steps, MoveList& moves) {
-    if (MayLap(steps)) Add(PathOf(steps, true), moves);
+    if (!IsTooLong(board_, steps) && MayLap(steps)) Add(PathOf(steps, true), moves);
   }
 
   // AMB-025, AMB-027, AMB-047.
@@ -254,7 +268,7 @@ class Walking {
                                                     Consultation& rules, Piece piece, const Number& number,
                                                     int start, PieceMove& move) {
   const int end = start + move.steps;
-  if (CorridorMayBlock(state, board, piece)) return false;
+  if (IsTooLong(board, move.steps) || CorridorMayBlock(state, board, piece)) return false;
   if (end == board.goal() && number.source == Effect::Source::kBonus) return false;
   if (start < board.gate()) {
     const int square = board.TrackSquare(piece.color(), start);

@@ -125,6 +125,12 @@ TEST(FirstFive, Amb094Each) {
   EXPECT_EQ(all.After(5, "n=5 x2x3").state().owed.size(), 2U);
 }
 
+TEST(FirstFive, Amb094Added) {
+  const At at = At("es-wikipedia@@bonus.double_capture=added", "n/5/5 0 - late=31").After(5, "nn=5 x2x3");
+  EXPECT_EQ(at.Line(), "5,5,n,n/n,n,n,n/n,n,n,n/n,n,n,n 0 b40 fresh=4");
+  EXPECT_EQ(at.Then("5+40=45").state().seat, 1);
+}
+
 TEST(FirstFive, SecondEntryComesBeforeTheBonusOfTheFirst) {
   // The first piece captures one of two rivals and earns 20; the second has to come out before it is moved.
   const At first = At(kInTurn, "n/5/5 0 - late=31").After(5, "n=5 x3");

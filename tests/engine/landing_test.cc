@@ -1,5 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <stdexcept>
+#include <string>
+
 #include "tests/support/position.h"
 
 // What a piece meets where it ends: AMB-014 C, AMB-052, AMB-060, AMB-138.
@@ -12,6 +15,7 @@ constexpr auto kArriving = "ludoteka@@capture.safe_landing=arriving";
 constexpr auto kSafeOnly = "ludoteka@@barrier.where=safe";
 constexpr auto kBothOnce = "ludoteka@@barrier.where=safe,capture.two_on_square=both_captured_one_20";
 constexpr auto kBothEach = "ludoteka@@barrier.where=safe,capture.two_on_square=both_captured_20_each";
+constexpr auto kBothAdded = "ludoteka@@barrier.where=safe,capture.two_on_square=both_captured_40";
 constexpr auto kOne = "ludoteka@@barrier.where=safe,capture.two_on_square=one_captured";
 constexpr auto kAllow = "ludoteka@@entry.own_pair=allow";
 
@@ -67,6 +71,45 @@ TEST(Landing, Amb138BothForOneBonus) {
 }
 
 TEST(Landing, Amb138BothForABonusEach) { EXPECT_EQ(At(kBothEach, "22//26,26").Legal(4), "22+4=26 x3x3"); }
+
+TEST(Landing, Amb138BothForOneBonusOfForty) {
+  const At at = At(kBothAdded, "22//26,26").After(4, "22+4=26 x3x3");
+  EXPECT_EQ(at.Line(), "26,n,n,n/n,n,n,n/n,n,n,n/n,n,n,n 0 b40");
+  EXPECT_EQ(at.Legal(), "26+40=66");
+  EXPECT_EQ(at.Then("26+40=66").state().seat, 1);
+  EXPECT_EQ(At(kBothAdded, "22//26").After(4, "22+4=26 x3").Line(), "26,n,n,n/n,n,n,n/n,n,n,n/n,n,n,n 0 b20");
+}
+
+TEST(Landing, Amb138WithAmb011FortyDependsOnTheBoard) {
+  const std::string rules = std::string(kBothAdded) + ",bonus.scale=with_track";
+  const At at = At::OnBoard(rules, 6, "22//26,26").After(4, "22+4=26 x3x3");
+  EXPECT_EQ(at.state().owed.front().value, 60);
+}
+
+TEST(Landing, Amb138WithAmb054FortyIsKept) {
+  const std::string rules = std::string(kBothAdded) + ",bonus.unplayable=kept";
+  const At at = At(rules, "60//64,64").After(4, "60+4=64 x3x3");
+  EXPECT_EQ(at.Legal(), "pass");
+  EXPECT_EQ(at.Then("pass").Line(), "64,n,n,n/n,n,n,n/n,n,n,n/n,n,n,n 1 - kept=40,-,-,-");
+}
+
+TEST(Landing, Amb138OfTwentyAndFortyThePieceTakesTheOneThatLeadsThere) {
+  const At at(kBothAdded, "20 0 b20+b40");
+  EXPECT_EQ(at.Legal(), "20+20=40, 20+40=60");
+  EXPECT_EQ(at.Then("20+40=60").Line(), "60,n,n,n/n,n,n,n/n,n,n,n/n,n,n,n 0 b20");
+  // The longer one is in front, and too long.
+  EXPECT_EQ(At(kBothAdded, "40 0 b40+b20").Legal(), "pass, 40+20=60");
+}
+
+TEST(Landing, Amb138FortyIsLongerThanASmallBoard) {
+  const std::string rules = std::string(kBothAdded) + ",finish.exact=bounce,corridor.entry=optional";
+  EXPECT_EQ(At::OnBoard(rules, 2, "20/n 0 b40").Legal(), "pass");
+}
+
+TEST(Landing, Amb138FortyIsOwedOnlyWhereItCanBe) {
+  EXPECT_THROW(At(kBothEach, "22 0 b40"), std::invalid_argument);
+  EXPECT_THROW(At(kBothAdded, "22 0 b30"), std::invalid_argument);
+}
 
 TEST(Landing, Amb138OneGoesTheOtherStays) {
   const At at(kOne, "22//26,26");

@@ -30,14 +30,15 @@ namespace {
   return bonuses;
 }
 
-// Bonuses for captures: one, or one for each where the rule set says so.
+// For how many captures a ply earns a bonus: for one, or for each where the rule set says so.
 [[nodiscard]] int CapturesPaid(const RuleSet& rules, const Effect& effect) {
   int rivals = 0;
   for (const Piece piece : effect.captured) rivals += piece.color() != effect.piece->color() ? 1 : 0;
   const bool enters = effect.from.in_nest();
   if (enters && rules.get<BonusEntryCapture>() == BonusEntryCapture::kNo) return 0;
-  const bool each = enters ? rules.get<BonusDoubleCapture>() == BonusDoubleCapture::kEach
-                           : rules.get<CaptureTwoOnSquare>() == CaptureTwoOnSquare::kBothEach;
+  const bool each = enters ? rules.get<BonusDoubleCapture>() != BonusDoubleCapture::kOnce
+                           : rules.get<CaptureTwoOnSquare>() == CaptureTwoOnSquare::kBothEach ||
+                                 rules.get<CaptureTwoOnSquare>() == CaptureTwoOnSquare::kBothAdded;
   return each ? rivals : std::min(rivals, 1);
 }
 
@@ -48,7 +49,15 @@ namespace {
   std::vector<int> earned;
   if (effect.kind != Effect::Kind::kMove) return earned;
   if (effect.bonus != 0 && rules.get<BonusChain>() == BonusChain::kNone) return earned;
-  earned.assign(static_cast<std::size_t>(CapturesPaid(rules, effect)), table.capture_bonus());
+  const int captures = CapturesPaid(rules, effect);
+  const bool added = effect.from.in_nest()
+                         ? rules.get<BonusDoubleCapture>() == BonusDoubleCapture::kAdded
+                         : rules.get<CaptureTwoOnSquare>() == CaptureTwoOnSquare::kBothAdded;
+  if (added && captures > 0) {
+    earned.push_back(captures * table.capture_bonus());
+  } else {
+    earned.assign(static_cast<std::size_t>(captures), table.capture_bonus());
+  }
   if (!table.board().InGoal(effect.to)) return earned;
   int color_in_goal = 0;
   for (const Piece piece : PieceSet::AllOf(effect.piece->color())) {
@@ -64,7 +73,8 @@ namespace {
 [[nodiscard]] bool IsKept(const Table& table, const Step& step) {
   if (table.rules().get<BonusUnplayable>() != BonusUnplayable::kKept) return false;
   return std::ranges::none_of(LegalPlies(step.before, table, 0), [&](const Ply& ply) {
-    return ply.spend == step.ply.spend && ply.piece.has_value();
+    return ply.piece.has_value() &&
+           Judge(step.before, table, ply).effect.bonus == step.judgement.effect.bonus;
   });
 }
 

@@ -115,8 +115,8 @@ bool SameEffect(const Effect& a, const Effect& b) {
   const auto fields = [](const Effect& e) {
     return std::tuple(e.kind, e.source, e.seat, e.die, e.owed_index, e.spends_owed, e.bonus, e.steps, e.piece,
                       e.second_piece, e.from, e.to, e.captured.bits(), e.penalized, e.penalized_to,
-                      e.earned_captures, e.earned_goals, e.finishes, e.six_counts, e.opens_barrier,
-                      e.bounced);
+                      e.earned_captures, e.captures_added, e.earned_goals, e.finishes, e.six_counts,
+                      e.opens_barrier, e.bounced);
   };
   return fields(a) == fields(b);
 }

@@ -39,10 +39,11 @@ void PassTurn(State& state, const parchis::Table& table) {
   return judgement.fault == Fault::kSecondPieceBarred && judgement.effect.kind != Effect::Kind::kMove;
 }
 
-// Which captures and goals the claimed bonus stands for.
+// Which captures and goals the claimed bonus stands for. Requires an effect that says where the piece was.
 void ClaimBonus(Effect& effect, int steps, const parchis::Table& table) {
   effect.earned_goals = steps % table.capture_bonus() == table.goal_bonus() ? 1 : 0;
   effect.earned_captures = static_cast<std::uint8_t>(steps / table.capture_bonus());
+  effect.captures_added = effect.earned_captures > 1 && table.AddsCaptures(effect.from.in_nest());
 }
 
 void NoteFinish(Effect& effect, const State& state, const parchis::Table& table) {
@@ -105,6 +106,7 @@ void Take(Effect& effect, const State& state, const Trouble& trouble, Taking tak
   }
   if (trouble.recorded.bonus_earned) return;
   effect.earned_captures = taking == Taking::kRival && !effect.captured.empty() ? 1 : 0;
+  effect.captures_added = false;
 }
 
 // Moves the claimed pieces only and leaves the turn as it is: for steps that nobody owed.
@@ -180,6 +182,7 @@ State StateByTheRules(const Trouble& trouble) {
   pass.captured = {};
   pass.penalized.reset();
   pass.earned_captures = 0;
+  pass.captures_added = false;
   pass.earned_goals = 0;
   pass.finishes = false;
   parchis::Apply(state, trouble.table, pass);
