@@ -13,19 +13,24 @@ void LandBesideOnSafe(Consultation& rules, Piece piece, Piece resting, const Num
 void LandOnCrowd(const Table& table, Consultation& rules, Piece piece, PieceSet standing,
                  const Choice& choice, PieceMove& move);
 
+// A piece ends on a track square where one other piece stands.
+inline void LandBesideOne(const Table& table, Consultation& rules, Piece piece, int square, Piece resting,
+                          const Number& number, PieceMove& move) {
+  if (resting.color() == piece.color()) return;
+  if (table.board().IsSafe(square, resting.color())) {
+    LandBesideOnSafe(rules, piece, resting, number, move);
+  } else {
+    move.captured = PieceSet::Of(resting);  // CAPTURE-1
+  }
+}
+
 // A piece ends on a track square where other pieces stand, at least one.
 inline void LandOnTrack(const Table& table, Consultation& rules, Piece piece, int square, PieceSet standing,
                         const Number& number, const Choice& choice, PieceMove& move) {
   if (standing.has_two()) {
     LandOnCrowd(table, rules, piece, standing, choice, move);
-    return;
-  }
-  const Piece resting = standing.first();
-  if (resting.color() == piece.color()) return;
-  if (table.board().IsSafe(square, resting.color())) {
-    LandBesideOnSafe(rules, piece, resting, number, move);
   } else {
-    move.captured = standing;  // CAPTURE-1
+    LandBesideOne(table, rules, piece, square, standing.first(), number, move);
   }
 }
 

@@ -1,18 +1,6 @@
 #include "engine/moves.h"
 
-#include "engine/entry.h"
-#include "engine/walk.h"
-
 namespace parchis {
-
-PieceMove TryMove(const State& state, const Table& table, Consultation& rules, Piece piece,
-                  const Number& number, const Choice& choice) {
-  if (!state.place(piece).in_nest()) return TryWalk(state, table, rules, piece, number, choice);
-  const bool may_enter = (number.source == Effect::Source::kEntry && number.color == piece.color().index()) ||
-                         (number.source == Effect::Source::kThrow && number.die == kEnteringFace);
-  if (may_enter) return TryEntry(state, table, rules, piece.color(), choice);
-  return {.fault = Fault::kEntryWithoutFive, .on_board = true, .to = Place::At(0)};
-}
 
 MoveList ListMoves(const State& state, const Table& table, Consultation& rules, Piece piece,
                    const Number& number, const Choice& choice) {

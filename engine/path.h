@@ -42,6 +42,8 @@ struct Path {
 // Whether two other pieces of its color are in the corridor of the piece: otherwise nothing blocks it there,
 // and no square of it is full.
 [[nodiscard]] inline bool CorridorMayBlock(const State& state, const Board& board, Piece piece) {
+  const PieceSet nowhere = state.nests() | state.goals() | PieceSet::Of(piece);
+  if (!(PieceSet::AllOf(piece.color()) - nowhere).has_two()) return false;
   const int first = piece.index() / kPiecesPerColor * kPiecesPerColor;
   int in_corridor = 0;
   for (int i = 0; i < kPiecesPerColor; ++i) {

@@ -20,8 +20,8 @@ struct Number {
   Effect::Source source = Effect::Source::kThrow;
   std::uint8_t bonus = 0;  // steps, for kBonus
   std::uint8_t color = 0;  // index of the color that comes out, for kEntry
-  // Face, for kThrow. Not beside `source`: compilers would read the two at once, and wait for both to be
-  // written.
+  // Face, for kThrow; else 0. Not beside `source`: compilers would read the two at once, and wait for both to
+  // be written.
   std::uint8_t die = 0;
   std::optional<Piece> by{};  // the piece that earned a bonus, where the state remembers it (AMB-057)
 };

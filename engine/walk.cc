@@ -14,7 +14,8 @@ constexpr int kPlainSix = 6;
 [[nodiscard]] inline std::uint8_t StepsOf(const State& state, Consultation& rules, Color color,
                                           const Number& number) {
   if (number.source == Effect::Source::kBonus) return number.bonus;
-  return number.die == kPlainSix ? WorthOf(state, rules, color, number.die) : number.die;
+  const bool plain = number.die != kPlainSix || !(state.nests() & PieceSet::AllOf(color)).empty();
+  return plain ? number.die : WorthOf(state, rules, color, number.die);
 }
 
 // Whether these are more steps than a round of the board has: then no piece can walk them. Only bonuses that
@@ -236,23 +237,19 @@ class Walking {
   return number.source == Effect::Source::kBonus || rules.ask<MovePartial>() != MovePartial::kNo;
 }
 
-// A walk along the track, settled at a glance, as most are. False if there is more to it; then `move` is not
-// finished. This and the next are the hottest code of a replay.
-[[nodiscard, gnu::always_inline]] inline bool WalksOnTrack(const State& state, const Table& table,
-                                                           Consultation& rules, Piece piece,
-                                                           const Number& number, const Choice& choice,
-                                                           int start, PieceMove& move) {
+// A walk along the track past squares where two pieces or more may stand: they are looked at one by one.
+// False if there is more to it; then `move` is not finished.
+[[nodiscard, gnu::noinline]] bool WalksPastCrowds(const State& state, const Table& table, Consultation& rules,
+                                                  Piece piece, const Number& number, const Choice& choice,
+                                                  PieceMove& move) {
   const Board& board = table.board();
   const Color color = piece.color();
-  const int from_square = board.TrackSquare(color, start);
+  const int start = move.to.progress();
   const int square = board.TrackSquare(color, start + move.steps);
   const PieceSet landing = state.at(square);
-  std::optional<int> barrier;
-  // The squares are looked at one by one only where two pieces stand on one of them.
-  if (state.MayBeCrowded(board, from_square, move.steps)) {
-    barrier = FindOnTrack(state, board, rules, color, from_square, move.steps - 1);
-    if ((barrier || landing.has_two()) && MayStillGo(rules, number)) return false;
-  }
+  const std::optional<int> barrier =
+      FindOnTrack(state, board, rules, color, board.TrackSquare(color, start), move.steps - 1);
+  if ((barrier || landing.has_two()) && MayStillGo(rules, number)) return false;
   move.to = Place::At(start + move.steps);
   move.on_board = true;
   if (!landing.empty()) LandOnTrack(table, rules, piece, square, landing, number, choice, move);
@@ -263,10 +260,30 @@ class Walking {
   return true;
 }
 
+// A walk along the track, settled at a glance where no two pieces stand ahead, as is usual. This and TryWalk
+// are the hottest code of a replay.
+[[nodiscard, gnu::always_inline]] inline bool WalksOnTrack(const State& state, const Table& table,
+                                                           Consultation& rules, Piece piece,
+                                                           const Number& number, const Choice& choice,
+                                                           PieceMove& move) {
+  const Board& board = table.board();
+  const int start = move.to.progress();
+  if (state.MayBeCrowded(board, board.TrackSquare(piece.color(), start), move.steps)) {
+    return WalksPastCrowds(state, table, rules, piece, number, choice, move);
+  }
+  const int square = board.TrackSquare(piece.color(), start + move.steps);
+  const PieceSet landing = state.at(square);
+  move.to = Place::At(start + move.steps);
+  move.on_board = true;
+  if (!landing.empty()) LandBesideOne(table, rules, piece, square, landing.first(), number, move);
+  return true;
+}
+
 // The same for a walk beyond the gate.
 [[nodiscard, gnu::noinline]] bool WalksIntoCorridor(const State& state, const Board& board,
                                                     Consultation& rules, Piece piece, const Number& number,
-                                                    int start, PieceMove& move) {
+                                                    PieceMove& move) {
+  const int start = move.to.progress();
   const int end = start + move.steps;
   if (IsTooLong(board, move.steps) || CorridorMayBlock(state, board, piece)) return false;
   if (end == board.goal() && number.source == Effect::Source::kBonus) return false;
@@ -298,9 +315,10 @@ class Walking {
 
 // Everything that is not settled at a glance. Kept out of TryWalk, which it would slow down.
 [[gnu::noinline]] void WalkWithCare(const State& state, const Table& table, Consultation& rules, Piece piece,
-                                    const Number& number, const Choice& choice, int worth, bool settled,
+                                    const Number& number, const Choice& choice, bool settled,
                                     PieceMove& move) {
   const Place from = state.place(piece);
+  const int worth = move.steps;
   if (settled && !HasOtherWays(table.board(), rules, from, number, worth)) return;
   Walking walking(state, table, rules, piece, number, choice, worth);
   if (!settled) walking.WalkUsual(move);
@@ -356,13 +374,11 @@ PieceMove TryWalk(const State& state, const Table& table, Consultation& rules, P
     return move;
   }
   move.steps = StepsOf(state, rules, piece.color(), number);
-  const int start = move.to.progress();
-  const int worth = move.steps;
-  const bool settled = start + worth <= board.gate()
-                           ? WalksOnTrack(state, table, rules, piece, number, choice, start, move)
-                           : WalksIntoCorridor(state, board, rules, piece, number, start, move);
+  const bool settled = move.to.progress() + move.steps <= board.gate()
+                           ? WalksOnTrack(state, table, rules, piece, number, choice, move)
+                           : WalksIntoCorridor(state, board, rules, piece, number, move);
   if (!settled || move.fault || number.by || (choice.to && *choice.to != move.to)) {
-    WalkWithCare(state, table, rules, piece, number, choice, worth, settled, move);
+    WalkWithCare(state, table, rules, piece, number, choice, settled, move);
   }
   return move;
 }
