@@ -60,7 +60,7 @@ void SettlePairTurns(State& state, const Table& table, Piece piece, Place from) 
 }
 
 void ForgetIdlePairTurns(State& state, const Table& table) {
-  if (table.rules().get<BarrierLife>() == BarrierLife::kUnlimited) return;
+  if (!CountsTurns(table.rules())) return;
   for (int i = 0; i < kMaxPieces; ++i) {
     const Piece piece = Piece::FromIndex(i);
     if (TurnsOf(state, piece) == 0) continue;

@@ -7,6 +7,11 @@
 // How long barriers have stood, where a rule set limits it (AMB-048 C).
 namespace parchis {
 
+// Whether a state counts how long barriers have stood; otherwise they may stand for ever.
+[[nodiscard]] inline bool CountsTurns(const RuleSet& rules) {
+  return rules.get<BarrierLife>() == BarrierLife::kThreeTurns;
+}
+
 // A turn of the seat begins: every barrier of it has stood one turn more.
 void CountPairTurns(State& state, const Table& table);
 

@@ -33,6 +33,17 @@ PieceSet State::InCorridor(Color color, int progress) const {
   return PieceSet(bits << first);
 }
 
+PieceSet State::InOnePlace(Color color) const {
+  const std::size_t first = static_cast<std::size_t>(color.index()) * kPiecesPerColor;
+  const auto both_if_together = [this, first](std::size_t i, std::size_t j) {
+    return places_[first + i] == places_[first + j] ? 1U << i | 1U << j : 0U;
+  };
+  static_assert(kPiecesPerColor == 4);
+  const unsigned bits = both_if_together(0, 1) | both_if_together(0, 2) | both_if_together(0, 3) |
+                        both_if_together(1, 2) | both_if_together(1, 3) | both_if_together(2, 3);
+  return PieceSet(bits << first);
+}
+
 std::uint8_t State::ColorsInNest() const {
   // One bit a color remains where its four bits are all set; then the eight bits are moved together.
   std::uint32_t bits = nests_.bits();
@@ -120,7 +131,7 @@ State OpeningState(const Table& table, std::uint8_t first_seat) {
   }
   state.fresh = 0xFF;  // nobody has thrown yet
   NoteSetUp(state, table);
-  if (table.rules().get<BarrierLife>() == BarrierLife::kThreeTurns) CountPairTurns(state, table);
+  if (CountsTurns(table.rules())) CountPairTurns(state, table);
   Canonicalize(state, table);
   return state;
 }
@@ -179,7 +190,7 @@ void ForgetUnasked(State& state, const RuleSet& rules) {
   if (rules.get<TurnTries>() == TurnTries::kOne) memory.tries = 0;
   if (rules.get<BarrierDutyPer>() == BarrierDutyPer::kThrow) memory.opened = false;
   if (rules.get<BonusTiming>() == BonusTiming::kAtOnce) memory.throw_first = false;
-  if (rules.get<BarrierLife>() == BarrierLife::kUnlimited) memory.pair_turns = nothing.pair_turns;
+  if (!CountsTurns(rules)) memory.pair_turns = nothing.pair_turns;
   if (rules.get<TripleVictim>() != TripleVictim::kLastMovedEver) memory.last_ever = nothing.last_ever;
   if (rules.get<TripleVictim>() == TripleVictim::kChosenByThird) state.last.reset();
   if (rules.get<TripleGoalVictim>() != TripleGoalVictim::kPrevious) memory.moved_before.clear();
@@ -194,8 +205,20 @@ void ForgetUnasked(State& state, const RuleSet& rules) {
   }
 }
 
-// Drops what can decide nothing any more.
-void ForgetIdle(State& state, const Table& table) {
+// A game that is over remembers how it came to its end, where the pieces do not show it, and nothing else.
+void ForgetTurn(State& state) {
+  state.sixes = 0;
+  state.last.reset();
+  state.owed.clear();
+  Memory ending;
+  if (std::ranges::any_of(state.memory.bounces, [](unsigned n) { return n > kMaxBounces; })) {
+    ending.bounces = state.memory.bounces;
+  }
+  state.memory = ending;
+}
+
+// What a turn remembers of its throws; Apply keeps that in order.
+void ForgetIdleThrows(State& state, const Table& table) {
   Memory& memory = state.memory;
   if (state.sixes == 0) {
     state.last.reset();
@@ -204,40 +227,42 @@ void ForgetIdle(State& state, const Table& table) {
   if (!state.last) memory.moved_before.clear();
   if (state.owed.empty()) memory.throw_first = false;
   if (!(table.PiecesOf(state.seat) - state.nests() - state.goals()).empty()) memory.tries = 0;
-  // A seat that left may come back, one that has finished has no further turn.
-  const auto gone = [&state](std::size_t seat) { return state.HasFinished(seat); };
-  std::erase_if(memory.kept, [&gone](const KeptBonus& kept) { return gone(kept.seat); });
-  for (std::size_t seat = 0; seat < memory.last_ever.size(); ++seat) {
-    std::optional<Piece>& piece = memory.last_ever[seat];
+}
+
+// Pieces that each seat moved last, where one will never be sent to its nest for it.
+void ForgetIdleLastEver(State& state) {
+  for (std::size_t seat = 0; seat < state.memory.last_ever.size(); ++seat) {
+    std::optional<Piece>& piece = state.memory.last_ever[seat];
     // A piece in its nest is sent nowhere, and when it comes out it is the one moved last anyway.
-    if (piece && (gone(seat) || state.place(*piece).in_nest())) piece.reset();
+    if (piece && (state.HasFinished(seat) || state.place(*piece).in_nest())) piece.reset();
   }
-  ForgetIdlePairTurns(state, table);
-  ForgetIdleArrivals(state, table);
 }
 
 }  // namespace
 
-void Canonicalize(State& state, const Table& table) {
+void ForgetIdle(State& state, const Table& table) {
   const RuleSet& rules = table.rules();
-  ForgetUnasked(state, rules);
-  unsigned board_colors = (1U << table.board().arms()) - 1U;
+  Memory& memory = state.memory;
+  const unsigned board_colors = (1U << table.board().arms()) - 1U;
   if (rules.get<EntryFirstFive>() == EntryFirstFive::kOne ||
       rules.get<EntryFirstFiveWhen>() == EntryFirstFiveWhen::kWheneverAllInNest) {
     state.fresh = state.ColorsInNest();
   }
   state.fresh = static_cast<std::uint8_t>(state.fresh & board_colors);
-  if (state.over) {
-    state.sixes = 0;
-    state.owed.clear();
-    // How it came to its end, where the pieces do not show it.
-    Memory ending;
-    if (std::ranges::any_of(state.memory.bounces, [](unsigned n) { return n > kMaxBounces; })) {
-      ending.bounces = state.memory.bounces;
-    }
-    state.memory = ending;
+  if (state.over) ForgetTurn(state);
+  if (!memory.kept.empty()) {
+    // A seat that left may come back, one that has finished has no further turn.
+    std::erase_if(memory.kept, [&state](const KeptBonus& kept) { return state.HasFinished(kept.seat); });
   }
+  if (rules.get<TripleVictim>() == TripleVictim::kLastMovedEver) ForgetIdleLastEver(state);
+  ForgetIdlePairTurns(state, table);
+  if (!memory.first_arrivals.empty()) ForgetIdleArrivals(state, table);
+}
+
+void Canonicalize(State& state, const Table& table) {
+  ForgetUnasked(state, table.rules());
   ForgetIdle(state, table);
+  ForgetIdleThrows(state, table);
 }
 
 }  // namespace parchis

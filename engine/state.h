@@ -69,6 +69,8 @@ class State {
   [[nodiscard]] PieceSet goals() const { return goals_; }
   // Pieces of `color` on the corridor square with this progress.
   [[nodiscard]] PieceSet InCorridor(Color color, int progress) const;
+  // Pieces of `color` that are in one place with another of them, nest and goal among the places.
+  [[nodiscard]] PieceSet InOnePlace(Color color) const;
   // Whether one of the `count` track squares after `track_square` may hold two pieces or more: one look at a
   // few bits instead of a walk. True also where it does not look: round the end of the track, and farther
   // than a word.
@@ -87,8 +89,9 @@ class State {
     Place& at = places_[static_cast<std::size_t>(piece.index())];
     if (board.OnTrack(at)) {
       const int square = board.TrackSquare(piece.color(), at.progress());
-      track_[static_cast<std::size_t>(square)].erase(piece);
-      NoteCrowd(square);
+      PieceSet& standing = track_[static_cast<std::size_t>(square)];
+      standing.erase(piece);
+      if (!standing.empty()) NoteCrowd(square);  // one that was alone was no crowd
     } else {
       nests_.erase(piece);
       goals_.erase(piece);
@@ -96,8 +99,10 @@ class State {
     at = to;
     if (board.OnTrack(to)) {
       const int square = board.TrackSquare(piece.color(), to.progress());
-      track_[static_cast<std::size_t>(square)].insert(piece);
-      NoteCrowd(square);
+      PieceSet& standing = track_[static_cast<std::size_t>(square)];
+      const bool alone = standing.empty();
+      standing.insert(piece);
+      if (!alone) NoteCrowd(square);
     } else if (to.in_nest()) {
       nests_.insert(piece);
     } else if (board.InGoal(to)) {
@@ -174,5 +179,8 @@ void RecountFinished(State& state, const Table& table);
 // Makes what does not matter equal: what the rule set does not ask a state to remember, and what can decide
 // nothing any more.
 void Canonicalize(State& state, const Table& table);
+// The same for a state that comes from a canonical one by the table's own rules, and so remembers nothing
+// that the rule set does not ask for.
+void ForgetIdle(State& state, const Table& table);
 
 }  // namespace parchis
