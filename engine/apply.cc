@@ -26,36 +26,55 @@ void EndThrows(State& state) {
   state.memory.throw_first = false;
 }
 
+void StartTurn(State& state, const Table& table, std::uint8_t seat) {
+  state.owed.clear();
+  EndThrows(state);
+  state.seat = seat;
+  if (CountsTurns(table.rules())) CountPairTurns(state, table);
+}
+
+// Start squares are whole arms away from each other, so any other place is told at once.
+[[nodiscard]] bool MayBeStart(Place place) { return place.raw() % kSquaresPerArm == 0 && !place.in_nest(); }
+
+// A piece has left `from`.
+[[gnu::noinline]] void NoteLeft(State& state, const Table& table, Consultation& rules, Piece piece,
+                                Place from) {
+  if (MayBeStart(from)) NoteOnStart(state, table, rules, piece.color(), from, std::nullopt);
+  if (CountsTurns(table.rules())) SettlePairTurns(state, table, piece, from);
+}
+
+// Moves a piece. Where it comes to rest on a start square, that is still to be noted.
+void Put(State& state, const Table& table, Consultation& rules, Piece piece, Place to) {
+  const Place from = state.place(piece);
+  state.Put(table.board(), piece, to);
+  if (MayBeStart(from) || CountsTurns(table.rules())) NoteLeft(state, table, rules, piece, from);
+}
+
+// One effect carried out. What most plies do not do is kept out of the way of what they do: the usual ply is
+// one short run, and needs few registers.
 class Applying {
  public:
-  Applying(State& state, const Table& table, const Effect& effect)
-      : state_(state),
-        table_(table),
-        effect_(effect),
-        rules_(table.rules()),
-        counts_turns_(table.rules().get<BarrierLife>() == BarrierLife::kThreeTurns) {}
+  Applying(State& state, const Table& table, const Effect& effect, Consultation& rules)
+      : state_(state), table_(table), effect_(effect), rules_(rules) {}
 
-  PointSet Run() {
-    if (effect_.spends_owed) {
-      spent_ = state_.owed[effect_.owed_index];
-      state_.owed.erase(effect_.owed_index);
-    }
+  void Run() {
+    if (effect_.spends_owed) Spend();
     switch (effect_.kind) {
       case Effect::Kind::kMove:
         Move();
         break;
       case Effect::Kind::kPass:
-        if (effect_.source == Effect::Source::kBonus) KeepBonus();
-        break;
       case Effect::Kind::kPenalty:
         break;
     }
     // By a third six, or for a capture not made (AMB-051 C).
-    if (effect_.penalized) Put(*effect_.penalized, effect_.penalized_to);
+    if (effect_.penalized) {
+      tidy_ = true;
+      Put(*effect_.penalized, effect_.penalized_to);
+    }
     Remember();
     EndPly();
-    if (tidy_) Canonicalize(state_, table_);
-    return rules_.asked();
+    if (tidy_) ForgetIdle(state_, table_);
   }
 
  private:
@@ -64,17 +83,18 @@ class Applying {
 
   // ---- Pieces ----
 
-  void Put(Piece piece, Place to) {
-    const Place from = state_.place(piece);
-    tidy_ = tidy_ || from.in_nest() || to.in_nest();
-    state_.Put(table_.board(), piece, to);
-    if (MayBeStart(from)) NoteOnStart(state_, table_, rules_, piece.color(), from, std::nullopt);
-    if (counts_turns_) SettlePairTurns(state_, table_, piece, from);
+  void Put(Piece piece, Place to) { parchis::Put(state_, table_, rules_, piece, to); }
+
+  [[gnu::noinline]] void Capture() {
+    tidy_ = true;
+    for (const Piece piece : effect_.captured) Put(piece, Place::Nest());
   }
 
   void Move() {
-    for (const Piece piece : effect_.captured) Put(piece, Place::Nest());
-    if (effect_.captured.contains(*effect_.piece)) return;  // it does not stay where it arrives (AMB-052 D)
+    if (!effect_.captured.empty()) {
+      Capture();
+      if (effect_.captured.contains(*effect_.piece)) return;  // it does not stay where it arrives (AMB-052 D)
+    }
     Put(*effect_.piece, effect_.to);
     if (effect_.second_piece) Put(*effect_.second_piece, effect_.to);
     if (MayBeStart(effect_.to)) {
@@ -85,17 +105,11 @@ class Applying {
       memory().opened = true;
     }
     if (effect_.bounced) CountBounce();
-    if (table_.board().InGoal(effect_.to) && !memory().first_arrivals.empty()) {
-      ForgetIdleArrivals(state_, table_);
-    }
-    Earn();
+    if (effect_.earned_captures != 0 || effect_.earned_goals != 0) Earn();
   }
 
-  // Start squares are whole arms away from each other, so any other place is told at once.
-  [[nodiscard]] static bool MayBeStart(Place place) { return place.raw() % kSquaresPerArm == 0; }
-
   // AMB-022: the first five of a color, and the second entry that it may bring in a ply of its own.
-  void NoteEntry(Color color) {
+  [[gnu::noinline]] void NoteEntry(Color color) {
     if (effect_.source == Effect::Source::kThrow &&
         rules_.ask<EntryFirstFive>() == EntryFirstFive::kTwoInTurn) {
       const PieceSet all = PieceSet::AllOf(color);
@@ -108,10 +122,11 @@ class Applying {
       }
     }
     state_.fresh = static_cast<std::uint8_t>(state_.fresh & ~(1U << color.index()));
+    tidy_ = true;
   }
 
   // AMB-151: one walk back too many, and the seat has lost and the game is over.
-  void CountBounce() {
+  [[gnu::noinline]] void CountBounce() {
     if (rules_.ask<FinishBounceLimit>() == FinishBounceLimit::kNone) return;
     const Color color = effect_.piece->color();
     std::uint8_t& bounces = memory().bounces[static_cast<std::size_t>(color.index())];
@@ -127,8 +142,7 @@ class Applying {
   // ---- Bonuses ----
 
   // AMB-055: what becomes of a bonus earned while others are owed.
-  void Earn() {
-    if (effect_.earned_captures == 0 && effect_.earned_goals == 0) return;
+  [[gnu::noinline]] void Earn() {
     if (effect_.source == Effect::Source::kBonus || !state_.owed.empty()) {
       switch (rules_.ask<BonusChain>()) {
         case BonusChain::kAdd:
@@ -158,19 +172,26 @@ class Applying {
     }
   }
 
+  [[gnu::noinline]] void Spend() {
+    const Owed spent = state_.owed[effect_.owed_index];
+    state_.owed.erase(effect_.owed_index);
+    const bool unused = effect_.kind == Effect::Kind::kPass && effect_.source == Effect::Source::kBonus;
+    if (unused) KeepBonus(spent);
+  }
+
   // AMB-054 B: a bonus that no piece can use is kept. One that the player leaves is lost.
-  void KeepBonus() {
+  void KeepBonus(const Owed& spent) {
     if (rules_.ask<BonusUnplayable>() != BonusUnplayable::kKept) return;
-    if (!PiecesThatCanMove(state_, table_, rules_, NumberOf(spent_)).empty()) return;
+    if (!PiecesThatCanMove(state_, table_, rules_, NumberOf(spent)).empty()) return;
     std::vector<KeptBonus>& kept = memory().kept;
     const auto mine = std::ranges::equal_range(kept, state_.seat, {}, &KeptBonus::seat);
     if (std::ranges::size(mine) >= kMaxKept) return;
-    kept.insert(mine.end(), {state_.seat, effect_.bonus, spent_.by});
+    kept.insert(mine.end(), {state_.seat, effect_.bonus, spent.by});
   }
 
   // A throw has been made: what the seat keeps is owed again, if there is a piece that could use it.
-  void ReturnKept() {
-    if (memory().kept.empty() || NothingInPlay()) return;
+  [[gnu::noinline]] void ReturnKept() {
+    if (NothingInPlay()) return;
     if (rules_.ask<BonusUnplayable>() != BonusUnplayable::kKept) return;
     std::erase_if(memory().kept, [this](const KeptBonus& kept) {
       if (kept.seat != state_.seat || state_.owed.size() == OwedList::kMaxOwed) return false;
@@ -183,25 +204,35 @@ class Applying {
 
   // Sixes in a row, and the piece that a third would send to its nest (SIX-3, AMB-028, AMB-030, AMB-031).
   void Remember() {
-    const bool moved = Moved();
     // Kept, not asked: see Memory.
-    if (moved && table_.rules().get<TripleVictim>() == TripleVictim::kLastMovedEver) {
+    if (Moved() && table_.rules().get<TripleVictim>() == TripleVictim::kLastMovedEver) {
       memory().last_ever[state_.seat] = effect_.piece;
     }
-    if (effect_.source == Effect::Source::kThrow) {
-      const bool six = effect_.die == 6 && effect_.six_counts;
-      state_.sixes = six ? static_cast<std::uint8_t>(state_.sixes + 1) : std::uint8_t{0};
-      if (state_.sixes == 0) {
-        ForgetLast(state_);
-      } else if (moved) {
-        SetLast(*effect_.piece);
-      } else if (state_.last && rules_.ask<TripleIfPrevNoMove>() != TripleIfPrevNoMove::kEarlierVictim) {
-        ForgetLast(state_);
-      }
+    const bool thrown = effect_.source == Effect::Source::kThrow;
+    if (thrown && effect_.die == 6 && effect_.six_counts) {
+      RememberSix();
+    } else if (state_.sixes == 0) {
       return;
+    } else if (thrown) {
+      state_.sixes = 0;
+      ForgetLast(state_);
+    } else {
+      RememberBonus();
     }
-    if (state_.sixes == 0) return;
-    if (moved) {
+  }
+
+  [[gnu::noinline]] void RememberSix() {
+    ++state_.sixes;
+    if (Moved()) {
+      SetLast(*effect_.piece);
+    } else if (state_.last && rules_.ask<TripleIfPrevNoMove>() != TripleIfPrevNoMove::kEarlierVictim) {
+      ForgetLast(state_);
+    }
+  }
+
+  // A bonus or a second entry after a six.
+  [[gnu::noinline]] void RememberBonus() {
+    if (Moved()) {
       if (BonusMoveCounts()) SetLast(*effect_.piece);
     } else if (state_.last && rules_.ask<TripleIfPrevNoMove>() == TripleIfPrevNoMove::kNobodyAfterAnyPass) {
       ForgetLast(state_);
@@ -248,17 +279,23 @@ class Applying {
       PassTurn();
       return;
     }
-    if (effect_.source == Effect::Source::kThrow) SettleThrow();
-    if (!state_.ThrowIsNext()) return;
-    if (state_.sixes == 0 && memory().tries == 0) PassTurn();
+    if (effect_.source == Effect::Source::kThrow) {
+      SettleThrow();
+    } else if (state_.ThrowIsNext() && state_.sixes == 0 && memory().tries == 0) {
+      PassTurn();
+    }
   }
 
   // A throw has been made: whether another follows, and whether it comes before what is owed (AMB-093).
   void SettleThrow() {
-    ReturnKept();
-    const bool again = ThrowsAgain();
-    if (!again) EndThrows(state_);
-    memory().throw_first = again && OwesBonus() && rules_.ask<BonusTiming>() == BonusTiming::kAfterThrows;
+    if (!memory().kept.empty()) ReturnKept();
+    if (ThrowsAgain()) {
+      memory().throw_first = OwesBonus() && rules_.ask<BonusTiming>() == BonusTiming::kAfterThrows;
+    } else if (state_.owed.empty()) {
+      PassTurn();
+    } else {
+      EndThrows(state_);
+    }
   }
 
   [[nodiscard]] bool ThrowsAgain() {
@@ -290,7 +327,8 @@ class Applying {
   // A piece has reached the goal. Whether that settles the turn: its seat has finished, and is on turn or
   // ends the game. An illegal ply that stands may bring in the last piece of another seat, or bring it in
   // with a third six.
-  bool Finish() {
+  [[gnu::noinline]] bool Finish() {
+    if (!memory().first_arrivals.empty()) ForgetIdleArrivals(state_, table_);
     const std::optional<std::uint8_t> seat = table_.SeatOf(effect_.piece->color());
     if (!seat || !(table_.PiecesOf(*seat) - state_.goals()).empty()) return false;
     tidy_ = true;
@@ -314,30 +352,24 @@ class Applying {
       seat = seat + 1 < seats ? seat + 1 : 0;
       if (!state_.HasFinished(seat) && !state_.HasLeft(seat)) break;
     }
-    BeginTurn(state_, table_, static_cast<std::uint8_t>(seat));
+    StartTurn(state_, table_, static_cast<std::uint8_t>(seat));
   }
 
   State& state_;
   const Table& table_;
   const Effect& effect_;
-  Consultation rules_;
-  bool counts_turns_;
+  Consultation& rules_;
   bool tidy_ = false;  // something may have stopped to matter
-  Owed spent_{};
 };
 
 }  // namespace
 
-void BeginTurn(State& state, const Table& table, std::uint8_t seat) {
-  state.owed.clear();
-  EndThrows(state);
-  state.seat = seat;
-  if (table.rules().get<BarrierLife>() == BarrierLife::kThreeTurns) CountPairTurns(state, table);
-}
+void BeginTurn(State& state, const Table& table, std::uint8_t seat) { StartTurn(state, table, seat); }
 
 void Apply(State& state, const Table& table, const Effect& effect, PointSet* asked) {
-  const PointSet points = Applying(state, table, effect).Run();
-  if (asked != nullptr) *asked |= points;
+  PointSet unheeded;
+  Consultation rules(table.rules(), asked != nullptr ? *asked : unheeded);
+  Applying(state, table, effect, rules).Run();
 }
 
 }  // namespace parchis

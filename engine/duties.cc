@@ -10,19 +10,16 @@ namespace parchis {
 bool InOwnPair(const State& state, const Table& table, Piece piece) {
   const Place place = state.place(piece);
   if (place.in_nest() || table.board().InGoal(place)) return false;
-  const PieceSet here = StandingAt(state, table.board(), piece.color(), place.progress());
-  return (here & PieceSet::AllOf(piece.color())).has_two();
+  return state.InOnePlace(piece.color()).contains(piece);
+}
+
+PieceSet OwnPairs(const State& state, const Table& table) {
+  PieceSet pairs;
+  for (const Color color : table.seating().seats[state.seat].colors) pairs = pairs | state.InOnePlace(color);
+  return pairs - state.nests() - state.goals();
 }
 
 // ---- Barriers ----
-
-PieceSet Duties::OwnPairs() const {
-  PieceSet pairs;
-  for (const Piece piece : table_.PiecesOf(state_.seat) - state_.nests() - state_.goals()) {
-    if (InOwnPair(state_, table_, piece)) pairs.insert(piece);
-  }
-  return pairs;
-}
 
 // Whether two pieces of `color` are a barrier at that place (AMB-038).
 bool Duties::IsBarrier(Color color, Place place) {
@@ -34,8 +31,7 @@ bool Duties::IsBarrier(Color color, Place place) {
 // Whether the number is one that may have to open a barrier: a six, or a bonus after one, unless the turn has
 // done with that duty (AMB-044).
 bool Duties::SixBinds() {
-  const bool bonus = number_.source == Effect::Source::kBonus && state_.sixes > 0;
-  if (!bonus && !Throws(6)) return false;
+  if (!IsOrFollowsSix(state_, number_)) return false;
   return !state_.memory.opened || rules_.ask<BarrierDutyPer>() == BarrierDutyPer::kThrow;
 }
 
@@ -120,11 +116,10 @@ PieceSet Duties::PrescribedOf(PieceSet openable) {
 Duties::Opening Duties::WorkOutOpening() {
   Opening opening;
   // Nothing is counted under the usual rules, so there is nothing to be overdue.
-  const bool overdue_binds = number_.source == Effect::Source::kThrow &&
-                             table_.rules().get<BarrierLife>() != BarrierLife::kUnlimited;
+  const bool overdue_binds = number_.source == Effect::Source::kThrow && CountsTurns(table_.rules());
   bool six_binds = SixBinds();
   if (!six_binds && !overdue_binds) return opening;
-  const PieceSet pairs = OwnPairs();
+  const PieceSet pairs = OwnPairs(state_, table_);
   if (pairs.empty()) return opening;
   const bool bonus = number_.source == Effect::Source::kBonus;
   if (bonus && rules_.ask<BarrierDutyBindsBonus>() == BarrierDutyBindsBonus::kNo) six_binds = false;
@@ -264,10 +259,9 @@ std::optional<Breach> Duties::FindPrior(Piece piece, const PieceMove& move) {
 }
 
 std::optional<Breach> Duties::FindBreach(Piece piece, const PieceMove& move) {
-  if (number_.source == Effect::Source::kEntry) return std::nullopt;
+  if (!MayBreach(state_, table_, rules_, number_, piece, move)) return std::nullopt;
   if (const auto prior = FindPrior(piece, move)) return prior;
-  if (!MayCaptureElsewhere(piece, move)) return std::nullopt;
-  if (rules_.ask<CaptureDuty>() != CaptureDuty::kForced) return std::nullopt;
+  if (!LeavesCapture(rules_, number_, piece, move)) return std::nullopt;
   const PieceSet able = PiecesThatCouldCapture();
   if (able.empty()) return std::nullopt;
   return Breach{Fault::kCaptureOwed, {.pieces = able}};

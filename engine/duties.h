@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "engine/pair_turns.h"
 #include "engine/piece_move.h"
 
 namespace parchis {
@@ -11,6 +12,41 @@ struct Breach {
   Fault fault;
   EvidenceOfFault evidence{};
 };
+
+// Whether the move of `piece` captures a piece of another color.
+[[nodiscard]] inline bool Captures(Piece piece, const PieceMove& move) {
+  return !(move.captured - PieceSet::AllOf(piece.color())).empty();
+}
+
+// Whether the number is a six, or a bonus after one, which has to do what the six had to.
+[[nodiscard]] inline bool IsOrFollowsSix(const State& state, const Number& number) {
+  return number.die == 6 || (number.source == Effect::Source::kBonus && state.sixes > 0);
+}
+
+// Pieces of the seat on turn that stand together with another of their color, outside nest and goal.
+[[nodiscard]] PieceSet OwnPairs(const State& state, const Table& table);
+
+// Whether a move is one that breaks the duty to capture, if another move could.
+[[nodiscard]] inline bool LeavesCapture(Consultation& rules, const Number& number, Piece piece,
+                                        const PieceMove& move) {
+  if (number.source == Effect::Source::kEntry || Captures(piece, move)) return false;
+  return rules.ask<CaptureDuty>() == CaptureDuty::kForced;
+}
+
+// Whether the move of `piece` may break a duty: a quick look that may say yes without need. Most numbers
+// oblige to nothing.
+[[nodiscard]] inline bool MayBreach(const State& state, const Table& table, Consultation& rules,
+                                    const Number& number, Piece piece, const PieceMove& move) {
+  if (CountsTurns(table.rules())) return true;
+  // A five obliges a piece that does not come out. All in one condition, since no processor foresees a face.
+  const PieceSet nest = state.nests() & table.PiecesOf(state.seat);
+  const bool five = number.die == kEnteringFace;
+  const bool others_wait = !nest.empty();
+  const bool comes_out = nest.contains(piece);
+  if (five & others_wait & !comes_out) return true;
+  if (IsOrFollowsSix(state, number) && !OwnPairs(state, table).empty()) return true;
+  return LeavesCapture(rules, number, piece, move);
+}
 
 // What a number demands of the seat on turn, beyond what each piece can do by itself: to come out (ENTRY-2),
 // to open a barrier (BARRIER-3, AMB-048), to capture (AMB-051), or to move nothing at all (AMB-014 B, AMB-042
@@ -41,16 +77,6 @@ class Duties {
   [[nodiscard]] bool Allows(Piece piece, const PieceMove& move) {
     return !move.fault && !FindBreach(piece, move);
   }
-  // Whether no duty but that of capturing can bind a piece that enters, or does not.
-  [[nodiscard]] bool OnlyCapturingBinds(bool enters) const {
-    // Where barriers may stand for ever, the state does not count how long they have.
-    if (table_.rules().get<BarrierLife>() != BarrierLife::kUnlimited) return false;
-    if (number_.source != Effect::Source::kThrow) return state_.sixes == 0;
-    return number_.die < kEnteringFace || (number_.die == kEnteringFace && enters);
-  }
-  // Whether the number may let the seat capture where this move does not: a quick look that may say yes
-  // without need.
-  [[nodiscard]] bool MayCaptureElsewhere(Piece piece, const PieceMove& move) const;
   // Pieces with a move that captures and breaks no duty that comes before that of capturing (AMB-051).
   [[nodiscard]] PieceSet PiecesThatCouldCapture();
 
@@ -69,9 +95,7 @@ class Duties {
         full{};  // nothing can come out, because two pieces of this color hold their own start
   };
 
-  [[nodiscard]] bool Throws(int die) const {
-    return number_.source == Effect::Source::kThrow && number_.die == die;
-  }
+  [[nodiscard]] bool Throws(int die) const { return number_.die == die; }
   [[nodiscard]] const Opening& FindOpening();
   [[nodiscard]] Opening WorkOutOpening();
   [[nodiscard]] const Entering& FindEntering();
@@ -79,7 +103,6 @@ class Duties {
   [[nodiscard]] bool EntryIsForced(Color color, const PieceMove& entry);
   [[nodiscard]] bool EntryWayIsForced(Color color, const PieceMove& entry);
   [[nodiscard]] bool SixBinds();
-  [[nodiscard]] PieceSet OwnPairs() const;
   [[nodiscard]] bool IsBarrier(Color color, Place place);
   [[nodiscard]] PieceSet CountedOf(PieceSet pairs);
   [[nodiscard]] PieceSet OverdueOf(PieceSet pairs);
@@ -95,20 +118,6 @@ class Duties {
   std::optional<Opening> opening_{};
   std::optional<Entering> entering_{};
 };
-
-// Whether the move of `piece` captures a piece of another color.
-[[nodiscard]] inline bool Captures(Piece piece, const PieceMove& move) {
-  return !(move.captured - PieceSet::AllOf(piece.color())).empty();
-}
-
-inline bool Duties::MayCaptureElsewhere(Piece piece, const PieceMove& move) const {
-  if (Captures(piece, move)) return false;
-  const PieceSet mine = table_.PiecesOf(state_.seat);
-  if (!(mine - state_.nests() - state_.goals() - PieceSet::Of(piece)).empty()) return true;
-  // A piece that is alone may still have another way to go, or a five may bring out one that captures.
-  const bool one_way = number_.source == Effect::Source::kThrow && number_.die < kEnteringFace;
-  return !one_way || !table_.board().OnTrack(move.to);
-}
 
 // Whether two pieces of the color of `piece`, itself among them, stand where it stands.
 [[nodiscard]] bool InOwnPair(const State& state, const Table& table, Piece piece);

@@ -8,13 +8,14 @@
 namespace parchis {
 namespace {
 
-// One judgement in the making: the ply, what it spends, and where the answer goes.
+// One judgement in the making: the ply, what it spends, and where the answer goes. A move, as most plies are,
+// is judged in one run; what else there is, is kept out of its way.
 class Judging {
  public:
   Judging(const State& state, const Table& table, const Ply& ply, Judgement& result)
-      : state_(state), table_(table), ply_(ply), rules_(table.rules()), result_(result) {}
+      : state_(state), table_(table), ply_(ply), rules_(table.rules(), result.asked), result_(result) {}
 
-  void Run() {
+  [[gnu::always_inline]] inline void Run() {
     result_.effect.seat = ply_.seat;
     result_.effect.piece = ply_.piece;
     if (CheckTurn() && FindNumber()) {
@@ -26,7 +27,6 @@ class Judging {
         JudgePass();
       }
     }
-    result_.asked = rules_.asked();
   }
 
  private:
@@ -39,7 +39,7 @@ class Judging {
   }
 
   // The ply belongs to another seat. What it skips or takes says more than that alone.
-  void BreakTurn() {
+  [[gnu::noinline]] void BreakTurn() {
     if (ply_.die == 0 && (ply_.piece || !SpendsADie())) {
       Break(NotOwed());
     } else if (!state_.ThrowIsNext() && state_.owed.front().kind == Owed::Kind::kBonus) {
@@ -132,7 +132,7 @@ class Judging {
     return true;
   }
 
-  bool FindOwedNumber() {
+  [[gnu::noinline]] bool FindOwedNumber() {
     const Owed& front = state_.owed.front();
     if (ply_.die != 0 && front.kind != Owed::Kind::kDie) {
       const bool entry = front.kind == Owed::Kind::kEntry;
@@ -163,16 +163,17 @@ class Judging {
     return true;
   }
 
-  [[nodiscard]] bool IsThirdSix() {
-    return state_.sixes == 2 && ThrowsSix() &&
-           CountsAsThirdSix(state_, table_, rules_, number_, duties_, ply_);
+  [[nodiscard]] bool IsThirdSix() { return state_.sixes == 2 && ThrowsSix() && ThirdSixCounts(); }
+  [[nodiscard, gnu::noinline]] bool ThirdSixCounts() {
+    Duties duties = DutiesOfNumber();
+    return CountsAsThirdSix(state_, table_, rules_, number_, duties, ply_);
   }
-  [[nodiscard]] bool ThrowsSix() const {
-    return number_.source == Effect::Source::kThrow && number_.die == 6;
-  }
+  // They are worked out where something may be owed at all.
+  [[nodiscard]] Duties DutiesOfNumber() { return {state_, table_, rules_, number_}; }
+  [[nodiscard]] bool ThrowsSix() const { return number_.die == 6; }
 
   // SIX-3 to SIX-6: who goes to the nest on a third six.
-  void JudgeThirdSix() {
+  [[gnu::noinline]] void JudgeThirdSix() {
     if (rules_.ask<TripleVictim>() == TripleVictim::kChosenByThird) {
       JudgePickedThirdSix();
       return;
@@ -180,7 +181,8 @@ class Judging {
     if (ply_.piece) {
       JudgeThirdSixMoved(*ply_.piece);
     } else {
-      Penalty penalty = PenaltyOfThirdSix(state_, table_, rules_, number_, duties_);
+      Duties duties = DutiesOfNumber();
+      Penalty penalty = PenaltyOfThirdSix(state_, table_, rules_, number_, duties);
       if (NamesOneLike(penalty.piece)) penalty.piece = ply_.choice.penalized;
       DescribePenalty(penalty);
     }
@@ -207,7 +209,8 @@ class Judging {
 
   // AMB-037 B: the player picks a piece for the six. One that it brings into its corridor is moved.
   void JudgePickedThirdSix() {
-    const ThirdSixPicks picks = PicksOfThirdSix(state_, table_, rules_, number_, duties_);
+    Duties duties = DutiesOfNumber();
+    const ThirdSixPicks picks = PicksOfThirdSix(state_, table_, rules_, number_, duties);
     if (ply_.piece) {
       const PieceMove move = TryMove(state_, table_, rules_, *ply_.piece, number_, ply_.choice);
       if (ReachesCorridor(table_.board(), move.to)) {
@@ -303,53 +306,53 @@ class Judging {
     result_.effect.captures_added = pay == Pay::kAdded;
   }
 
-  void JudgeMove(Piece piece) {
+  [[gnu::always_inline]] inline void JudgeMove(Piece piece) {
     const PieceMove move = TryMove(state_, table_, rules_, piece, number_, ply_.choice);
     DescribeMove(piece, move);
     if (!table_.PiecesOf(state_.seat).contains(piece)) Break(Fault::kForeignPiece);
     if (move.fault) Break(*move.fault, move.evidence);
     JudgeSecondPiece(piece, move);
-    if (result_.legal()) JudgeDuties(piece, move);
+    if (result_.legal() && MayBreach(state_, table_, rules_, number_, piece, move)) JudgeDuties(piece, move);
     if (ply_.choice.penalized) JudgeHuff(piece, move);
   }
 
   // AMB-022: a first five that brings out two together.
   void JudgeSecondPiece(Piece piece, const PieceMove& move) {
-    if (!ply_.second_piece) {
-      if (move.second_due) Break(Fault::kSecondPieceOwed);
-      return;
+    if (ply_.second_piece) {
+      JudgeTwoPieces(piece, move);
+    } else if (move.second_due) {
+      Break(Fault::kSecondPieceOwed);
     }
+  }
+  [[gnu::noinline]] void JudgeTwoPieces(Piece piece, const PieceMove& move) {
     const Piece second = *ply_.second_piece;
     const bool fits = second != piece && second.color() == piece.color() && state_.place(second).in_nest();
     if (fits && result_.effect.from.in_nest()) result_.effect.second_piece = second;
     if (!fits || !move.second_due) Break(Fault::kSecondPieceBarred);
   }
 
-  void JudgeDuties(Piece piece, const PieceMove& move) {
-    // Most plies are under no duty, and are not to pay for those that are.
-    if (duties_.OnlyCapturingBinds(result_.effect.from.in_nest())) {
-      const bool may = duties_.MayCaptureElsewhere(piece, move);
-      if (!may || rules_.ask<CaptureDuty>() != CaptureDuty::kForced) return;
-    }
-    if (const auto breach = duties_.FindBreach(piece, move)) Break(breach->fault, breach->evidence);
+  [[gnu::noinline]] void JudgeDuties(Piece piece, const PieceMove& move) {
+    if (const auto breach = DutiesOfNumber().FindBreach(piece, move)) Break(breach->fault, breach->evidence);
   }
 
   // AMB-051 C: a piece that could have captured goes to its nest for a ply that captures nothing.
-  void JudgeHuff(Piece piece, const PieceMove& move) {
+  [[gnu::noinline]] void JudgeHuff(Piece piece, const PieceMove& move) {
     const std::optional<Piece> huffed = ply_.choice.penalized;
     if (!huffed || !move.on_board || Captures(piece, move)) return;
     if (rules_.ask<CaptureDuty>() != CaptureDuty::kHuff || state_.place(*huffed).in_nest()) return;
     const bool finished = *huffed == piece && table_.board().InGoal(move.to);
-    if (!finished && duties_.PiecesThatCouldCapture().contains(*huffed)) result_.effect.penalized = huffed;
+    if (!finished && DutiesOfNumber().PiecesThatCouldCapture().contains(*huffed))
+      result_.effect.penalized = huffed;
   }
 
   // MOVE-2: a pass is right only when nothing can be moved. Where a rule set allows another, the player still
   // owes what the number demands.
-  void JudgePass() {
+  [[gnu::noinline]] void JudgePass() {
     result_.effect.kind = Effect::Kind::kPass;
     result_.can_stand = true;
     if (ThrowsSix()) result_.effect.six_counts = UnmovedSixCounts(state_, table_, rules_);
-    const PieceSet movable = duties_.MovablePieces();
+    Duties duties = DutiesOfNumber();
+    const PieceSet movable = duties.MovablePieces();
     if (movable.empty()) return;
     switch (number_.source) {
       case Effect::Source::kBonus:
@@ -361,15 +364,15 @@ class Judging {
         Break(Fault::kSecondEntryOwed, {.pieces = movable});
         break;
       case Effect::Source::kThrow:
-        if (const auto entry = duties_.FindEntryDuty()) {
+        if (const auto entry = duties.FindEntryDuty()) {
           Break(entry->fault, entry->evidence);
-        } else if (rules_.ask<MoveDuty>() == MoveDuty::kForced && !duties_.MayKeepBarriers(movable)) {
+        } else if (rules_.ask<MoveDuty>() == MoveDuty::kForced && !duties.MayKeepBarriers(movable)) {
           Break(Fault::kDeclined, {.pieces = movable});
         }
         break;
     }
     if (!result_.legal()) return;
-    if (const auto breach = duties_.FindBreachOfPass()) Break(breach->fault, breach->evidence);
+    if (const auto breach = duties.FindBreachOfPass()) Break(breach->fault, breach->evidence);
   }
 
   const State& state_;
@@ -377,7 +380,6 @@ class Judging {
   const Ply& ply_;
   Consultation rules_;
   Number number_;
-  Duties duties_{state_, table_, rules_, number_};
   Judgement& result_;
 };
 
@@ -385,12 +387,13 @@ class Judging {
 
 Judgement Judge(const State& state, const Table& table, const Ply& ply) {
   Judgement result;
-  Judging(state, table, ply, result).Run();
+  Judge(state, table, ply, result);
   return result;
 }
 
 void Judge(const State& state, const Table& table, const Ply& ply, Judgement& result) {
-  result = Judgement{};
+  static constexpr Judgement kNothing{};
+  result = kNothing;
   Judging(state, table, ply, result).Run();
 }
 

@@ -97,7 +97,8 @@ class Listing {
   // Of the owed items that are spent alike those that the piece may use (AMB-057), of each length the first,
   // as Judge takes them.
   [[nodiscard]] std::vector<Number> NumbersFor(Piece piece, std::size_t item) const {
-    Consultation rules(table_.rules());
+    PointSet unheeded;
+    Consultation rules(table_.rules(), unheeded);
     std::vector<Number> numbers;
     for (std::size_t i = item; i < state_.owed.size(); ++i) {
       if (!SpentAlike(item, i) || !MayUseBonus(rules, state_.owed[i].by, piece)) continue;
@@ -110,7 +111,8 @@ class Listing {
 
   // Where a piece may end in several places, each is a ply of its own (AMB-025, AMB-061).
   void AddDestinations(Ply ply, const std::vector<Number>& numbers) {
-    Consultation rules(table_.rules());
+    PointSet unheeded;
+    Consultation rules(table_.rules(), unheeded);
     std::vector<Place> places;
     for (const Number& number : numbers) {
       for (const PieceMove& move : ListMoves(state_, table_, rules, *ply.piece, number, {})) {

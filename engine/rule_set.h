@@ -133,17 +133,17 @@ class RuleSet {
 // on them.
 class Consultation {
  public:
-  explicit constexpr Consultation(const RuleSet& rules) : rules_(&rules) {}
+  // Adds what is asked to `asked`. It is written in place, as what was just written is slow to copy.
+  constexpr Consultation(const RuleSet& rules, PointSet& asked) : rules_(&rules), asked_(&asked) {}
   template <class Option>
   [[nodiscard]] constexpr Option ask() {
-    asked_.insert(internal::PointOf<Option>::kPoint);
+    asked_->insert(internal::PointOf<Option>::kPoint);
     return rules_->get<Option>();
   }
-  [[nodiscard]] const PointSet& asked() const { return asked_; }
 
  private:
   const RuleSet* rules_;
-  PointSet asked_;
+  PointSet* asked_;
 };
 
 }  // namespace parchis

@@ -71,11 +71,12 @@ TEST(RuleSet, TheHashIsFnv1aOverTheAnswersInWords) {
 
 TEST(RuleSet, AConsultationRemembersWhatItWasAsked) {
   const RuleSet rules;
-  Consultation consultation(rules);
-  EXPECT_TRUE(consultation.asked().empty());
+  PointSet asked;
+  Consultation consultation(rules, asked);
+  EXPECT_TRUE(asked.empty());
   (void)consultation.ask<EndStop>();
-  EXPECT_TRUE(consultation.asked().contains(RulePoint::kEndStop));
-  EXPECT_FALSE(consultation.asked().contains(RulePoint::kEntryDuty));
+  EXPECT_TRUE(asked.contains(RulePoint::kEndStop));
+  EXPECT_FALSE(asked.contains(RulePoint::kEntryDuty));
 }
 
 // ---- Conflicts ----
