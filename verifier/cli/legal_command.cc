@@ -43,7 +43,7 @@ int RunLegal(const Arguments& arguments, Session& session) {
   const report::TextStyle style = StyleOfOut(arguments.Text("color"), session.terminal);
   const GameReport game = NamelessGame(table.board());
   const std::string who = report::Wording(game, style.unicode).SeatName(state->seat);
-  const bool throws = state->owed.empty() && !state->over;
+  const bool throws = state->ThrowIsNext() && !state->over;
   if (!throws && arguments.Has("dice"))
     return Refuse(session, fmt::format("no throw: {} {}", who, OwedText(*state)));
   if (!throws) {

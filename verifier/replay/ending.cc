@@ -16,11 +16,22 @@ template <class Seats>
   return text.empty() ? "nobody" : text;
 }
 
-// Whether the stated ranking begins as the seats finished. It may be shorter or longer: places that were not
-// played out are the producer's own business.
-[[nodiscard]] bool RankingAgrees(const std::vector<std::uint32_t>& stated, const parchis::State& last) {
-  const std::size_t common = std::min<std::size_t>(stated.size(), last.done_count);
-  return std::equal(stated.begin(), stated.begin() + static_cast<std::ptrdiff_t>(common), last.done.begin());
+// The seats in the order in which they finished; where nobody did and all but one lost, that one (AMB-151).
+[[nodiscard]] std::vector<std::uint32_t> RankingOf(const parchis::State& last, const parchis::Table& table) {
+  if (last.done_count > 0) return {last.done.begin(), last.done.begin() + last.done_count};
+  std::vector<std::uint32_t> left;
+  for (std::uint32_t seat = 0; last.over && seat < table.seat_count(); ++seat) {
+    if (!last.HasLeft(seat)) left.push_back(seat);
+  }
+  return left.size() == 1 ? left : std::vector<std::uint32_t>{};
+}
+
+// Whether the stated ranking begins as the replay's. It may be shorter or longer: places that were not played
+// out are the producer's own business.
+[[nodiscard]] bool RankingAgrees(const std::vector<std::uint32_t>& stated,
+                                 const std::vector<std::uint32_t>& ranking) {
+  const auto common = static_cast<std::ptrdiff_t>(std::min(stated.size(), ranking.size()));
+  return std::equal(stated.begin(), stated.begin() + common, ranking.begin());
 }
 
 }  // namespace
@@ -38,10 +49,10 @@ void CheckEnding(const log::RecordedGame& game, const SetUp& set_up, const parch
   if (ending.reason == log::Reason::kFinished && !last.over && last.done_count == 0) {
     findings.push_back(FindingOf(Code::kNotFinished, {}));
   }
-  if (last.done_count > 0 && order_known && !RankingAgrees(ending.ranking, last)) {
-    const std::vector<std::uint32_t> done(last.done.begin(), last.done.begin() + last.done_count);
+  const std::vector<std::uint32_t> ranking = RankingOf(last, set_up.table);
+  if (order_known && !RankingAgrees(ending.ranking, ranking)) {
     findings.push_back(FindingOf(Code::kResultDiffers, {Argument::Text("stated", ListOf(ending.ranking)),
-                                                        Argument::Text("expected", ListOf(done))}));
+                                                        Argument::Text("expected", ListOf(ranking))}));
   }
 }
 

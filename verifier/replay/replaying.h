@@ -182,7 +182,8 @@ class Replaying {
   // The seat is skipped from its next turn on; PassLeftSeat ends the one at hand when somebody else plays.
   void Leave(std::uint8_t seat);
 
-  // The position after an arbiter's decision is a fact.
+  // The position after an arbiter's decision is a fact. Where it is not known, nothing that follows can be
+  // judged.
   void Adjudicate(std::uint32_t index, const log::RecordedPly& recorded);
 
   void NoteUnusable(std::uint32_t index, const log::RecordedPly& recorded, const char* reason);

@@ -46,10 +46,13 @@ void Replaying::Adjudicate(std::uint32_t index, const log::RecordedPly& recorded
   const log::RecordedNote* note = NoteOf(index);
   if (note == nullptr || note->position_after.empty()) {
     NoteUnusable(index, recorded, "the position that the arbiter decided on is not recorded");
+    result_.stopped = true;
     return;
   }
   if (!PutAsNoted(state_, table_, *note)) {
     NoteUnusable(index, recorded, "the arbiter's position has a piece where it cannot stand");
+    result_.stopped = true;
+    return;
   }
   branches_.clear();
   parchis::RecountFinished(state_, table_);
