@@ -206,7 +206,10 @@ class Applying {
   void Remember() {
     // Kept, not asked: see Memory.
     if (Moved() && table_.rules().get<TripleVictim>() == TripleVictim::kLastMovedEver) {
-      memory().last_ever[state_.seat] = effect_.piece;
+      // AMB-032 C: a piece that reaches the goal leaves the one before it on record.
+      const bool passed_over =
+          table_.board().InGoal(effect_.to) && rules_.ask<TripleGoalVictim>() == TripleGoalVictim::kPrevious;
+      if (!passed_over) memory().last_ever[state_.seat] = effect_.piece;
     }
     const bool thrown = effect_.source == Effect::Source::kThrow;
     if (thrown && effect_.die == 6 && effect_.six_counts) {

@@ -119,6 +119,9 @@ Penalty PenaltyOfThirdSix(const State& state, const Table& table, Consultation& 
   if (victim && table.board().InGoal(state.place(*victim)) &&
       rules.ask<TripleGoalVictim>() == TripleGoalVictim::kPrevious) {
     victim = MovedBefore(state, table, rules, *victim);
+    if (!victim && rules.ask<TripleVictim>() == TripleVictim::kLastMovedEver) {
+      victim = state.memory.last_ever[state.seat];
+    }
   }
   if (!victim) return {};
   const std::optional<Place> to = SentTo(state, table, rules, *victim);

@@ -128,13 +128,8 @@ std::expected<void, SpecError> SetAnswer(RuleSet& rules, std::string_view point,
   return {};
 }
 
-std::expected<NamedRules, SpecError> ParseRulesSpec(std::string_view spec) {
-  const std::size_t split = spec.find("@@");
-  const auto base = ParseBase(spec.substr(0, split));
-  if (!base) return std::unexpected(base.error());
-  NamedRules named{.base = *base, .rules = RulesOf(**base)};
-  if (split == std::string_view::npos) return named;
-  std::string_view rest = spec.substr(split + 2);
+std::expected<void, SpecError> SetAnswers(RuleSet& rules, std::string_view answers) {
+  std::string_view rest = answers;
   std::vector<std::string_view> answered;
   while (true) {
     const std::size_t comma = rest.find(',');
@@ -144,16 +139,25 @@ std::expected<NamedRules, SpecError> ParseRulesSpec(std::string_view spec) {
       return std::unexpected(SpecError{SpecError::Kind::kMalformed, std::string(pair), {}});
     }
     const std::string_view point = pair.substr(0, equals);
-    const auto set = SetAnswer(named.rules, point, pair.substr(equals + 1));
-    if (!set) return std::unexpected(set.error());
+    if (auto set = SetAnswer(rules, point, pair.substr(equals + 1)); !set) return set;
     // As long as a point is a known one and none comes twice, there are at most as many as the registry has.
     if (std::ranges::find(answered, point) != answered.end()) {
       return std::unexpected(SpecError{SpecError::Kind::kRepeatedPoint, std::string(point), {}});
     }
     answered.push_back(point);
-    if (comma == std::string_view::npos) return named;
+    if (comma == std::string_view::npos) return {};
     rest = rest.substr(comma + 1);
   }
+}
+
+std::expected<NamedRules, SpecError> ParseRulesSpec(std::string_view spec) {
+  const std::size_t split = spec.find("@@");
+  const auto base = ParseBase(spec.substr(0, split));
+  if (!base) return std::unexpected(base.error());
+  NamedRules named{.base = *base, .rules = RulesOf(**base)};
+  if (split == std::string_view::npos) return named;
+  if (auto set = SetAnswers(named.rules, spec.substr(split + 2)); !set) return std::unexpected(set.error());
+  return named;
 }
 
 }  // namespace parchis

@@ -75,4 +75,7 @@ struct SpecError {
 [[nodiscard]] std::expected<void, SpecError> SetAnswer(RuleSet& rules, std::string_view point,
                                                        std::string_view option);
 
+// Sets answers by `point=option,…`. On an error some may be set.
+[[nodiscard]] std::expected<void, SpecError> SetAnswers(RuleSet& rules, std::string_view answers);
+
 }  // namespace parchis

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <fstream>
 #include <ostream>
-#include <regex>
 #include <stdexcept>
 
 #include "tests/corpus/recorded_games.h"
@@ -11,12 +10,21 @@
 namespace arbitro::corpus {
 namespace {
 
+// Whether the line is "game ply CODE".
+[[nodiscard]] bool IsFinding(const std::string& line) {
+  std::istringstream words(line);
+  std::string game;
+  std::uint32_t ply = 0;
+  std::string code;
+  std::string more;
+  return (words >> game >> ply >> code) && !(words >> more) && FindEntry(code) != nullptr;
+}
+
 constexpr std::string_view kAnswer = "answer: ";
 constexpr std::string_view kWhy = "why: ";
 
 // Reads one line into the lists; false if it has no place there.
 [[nodiscard]] bool Take(const std::string& line, const std::string& program, std::vector<SetBack>& lists) {
-  static const std::regex kFinding(R"([a-z0-9-]+ \d+ [A-Z]{3}\d{3})");
   if (line.starts_with(kAnswer)) {
     if (lists.empty() || !lists.back().why.empty())
       lists.push_back({.program = program, .answers = {}, .why = {}, .found = {}});
@@ -28,7 +36,7 @@ constexpr std::string_view kWhy = "why: ";
     lists.back().why = line.substr(kWhy.size());
     return true;
   }
-  if (lists.back().why.empty() || !std::regex_match(line, kFinding)) return false;
+  if (lists.back().why.empty() || !IsFinding(line)) return false;
   lists.back().found.push_back(line);
   return true;
 }

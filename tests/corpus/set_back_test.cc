@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <regex>
 #include <set>
+#include <sstream>
 
 #include "tests/corpus/recorded_games.h"
 #include "tests/support/checking.h"
@@ -18,10 +18,21 @@ namespace {
 // The findings that a concise report of binary games names at a ply ("path:ply: level code game id: …"), as
 // lines "game ply code", sorted.
 [[nodiscard]] std::vector<std::string> NamedIn(const std::string& concise) {
-  static const std::regex kFinding(R"(:(\d+): \w+ ([A-Z]{3}\d{3}) game (\S+): )");
   std::vector<std::string> lines;
-  for (std::sregex_iterator it(concise.begin(), concise.end(), kFinding), end; it != end; ++it)
-    lines.push_back(it->str(3) + " " + it->str(1) + " " + it->str(2));
+  std::istringstream report(concise);
+  for (std::string line; std::getline(report, line);) {
+    std::istringstream words(line);
+    std::string place;
+    std::string level;
+    std::string code;
+    std::string word;
+    std::string game;
+    words >> place >> level >> code >> word >> game;
+    if (word != "game" || !place.ends_with(':') || !game.ends_with(':')) continue;
+    place.pop_back();
+    game.pop_back();
+    lines.push_back(game + " " + place.substr(place.rfind(':') + 1) + " " + code);
+  }
   std::ranges::sort(lines);
   return lines;
 }

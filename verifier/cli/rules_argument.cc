@@ -44,11 +44,19 @@ std::string Suggestion(const parchis::SpecError& error) {
 
 std::string Explain(const parchis::SpecError& error) { return error.Describe() + Suggestion(error); }
 
-bool NamesFile(std::string_view word) {
-  // Changes behind @@ may hold slashes one day; a file name before them cannot be told apart, so there are
-  // none.
-  return !word.contains("@@") && (word.contains('/') || word.ends_with(".txtpb"));
+// A word before @@, and the answers behind it.
+struct Parts {
+  std::string name;
+  std::string answers;
+};
+
+Parts SplitAtAnswers(const std::string& word) {
+  const std::size_t split = word.find("@@");
+  if (split == std::string::npos) return {word, {}};
+  return {word.substr(0, split), word.substr(split + 2)};
 }
+
+bool NamesFile(std::string_view name) { return name.contains('/') || name.ends_with(".txtpb"); }
 
 // The answers of a file on top of the rule set that it extends.
 std::expected<parchis::NamedRules, std::vector<std::string>> ReadFile(const std::string& path) {
@@ -99,15 +107,25 @@ std::expected<parchis::NamedRules, std::vector<std::string>> ReadFile(const std:
 }  // namespace
 
 std::expected<parchis::NamedRules, std::vector<std::string>> ReadRules(const std::string& word) {
-  if (NamesFile(word)) return ReadFile(word);
-  auto rules = parchis::ParseRulesSpec(word);
-  if (!rules) return std::unexpected(std::vector<std::string>{Explain(rules.error())});
-  return *rules;
+  const Parts parts = SplitAtAnswers(word);
+  if (!NamesFile(parts.name)) {
+    auto rules = parchis::ParseRulesSpec(word);
+    if (!rules) return std::unexpected(std::vector<std::string>{Explain(rules.error())});
+    return *rules;
+  }
+  auto rules = ReadFile(parts.name);
+  if (!rules || parts.name == word) return rules;
+  if (const auto set = parchis::SetAnswers(rules->rules, parts.answers); !set) {
+    return std::unexpected(std::vector<std::string>{Explain(set.error())});
+  }
+  return rules;
 }
 
 std::uint32_t LineOfAnswer(const std::string& word, std::string_view point) {
-  if (!NamesFile(word)) return 0;
-  const log::RuleFile file = log::ReadRuleFile(word);
+  const Parts parts = SplitAtAnswers(word);
+  // What stands behind @@ is on no line of the file.
+  if (!NamesFile(parts.name) || parts.answers.find(std::string(point) + "=") != std::string::npos) return 0;
+  const log::RuleFile file = log::ReadRuleFile(parts.name);
   const auto found = std::ranges::find(file.choices, point, &log::RuleChoice::point);
   return found == file.choices.end() ? 0 : found->line;
 }

@@ -104,6 +104,8 @@ struct RecordedGame {
   std::vector<RecordedPly> plies;
   std::vector<RecordedNote> notes;  // ascending by ply
   std::optional<RecordedEnding> ending;
+  // A note lists numbers that are left to choose from: the game is played without dice.
+  bool picks_numbers = false;
   // The record ends before its stated length, or before the end of the game data: what is here is a prefix.
   bool cut = false;
   // Some byte of the record is not what was written: the CRC-32 differs, or the frame shows it. What stands

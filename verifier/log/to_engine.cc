@@ -240,6 +240,7 @@ class Converter {
       }
       RecordedNote out{.ply = in.ply(), .position_after = {}, .steps = {}};
       if (in.has_steps()) out.steps = in.steps();
+      if (!in.numbers_left().empty()) game_.picks_numbers = true;
       for (const std::uint32_t square : in.position_after()) {
         if (square > last) {
           findings_.OutOfRange("position_after", square, UpTo(0, last), in.ply());

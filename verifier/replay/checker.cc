@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "verifier/replay/ending.h"
+#include "verifier/replay/system_of_play.h"
 
 namespace arbitro {
 namespace {
@@ -58,7 +59,14 @@ void Checker::Check(const log::Record& record, GameReport& report) {
   }
   NamePlayers(game_.header, static_cast<int>(game_.header.arms), report);
   report.complete = !game_.cut;
-  if (const SetUp* set_up = set_ups_.SetUpOf(game_, report.findings)) {
+  if (const char* system = OtherSystemOf(game_)) {
+    Finding finding;
+    finding.code = Code::kSystemNotJudged;
+    finding.level = EntryOf(finding.code).level;
+    finding.arguments.push_back(Argument::Text("reason", system));
+    report.findings.push_back(std::move(finding));
+    report.complete = false;
+  } else if (const SetUp* set_up = set_ups_.SetUpOf(game_, report.findings)) {
     const parchis::Board& board = set_up->table.board();
     if (board.arms() != report.arms) NamePlayers(game_.header, board.arms(), report);
     report.corridor_length = board.corridor_length();

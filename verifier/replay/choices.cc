@@ -29,7 +29,8 @@ std::vector<Ply> OtherChoices(const parchis::Table& table, const parchis::State&
   for (Ply other : parchis::LegalPlies(before, table, ply.die)) {
     if (ply.spend == parchis::Spend::kNotSaid) other.spend = ply.spend;
     const bool same = other.spend == ply.spend && other.piece == ply.piece &&
-                      other.second_piece == ply.second_piece && other.choice.victim == ply.choice.victim;
+                      other.second_piece == ply.second_piece &&
+                      (!other.choice.victim || other.choice.victim == ply.choice.victim);
     if (!same) continue;
     const Effect effect = parchis::Judge(before, table, other).effect;
     if (effect.to == chosen.to && effect.penalized == chosen.penalized) continue;

@@ -42,4 +42,11 @@ struct UnknownVictim {
 [[nodiscard]] std::vector<parchis::State> StatesIfSix(const parchis::State& before, const parchis::Ply& ply,
                                                       const std::vector<parchis::State>& after);
 
+// The states after a ply whose face is not known and which does not say where its piece went, or which piece
+// it was: every face and every piece that the record does not rule out. Empty where it says where the piece
+// went.
+[[nodiscard]] std::vector<parchis::State> StatesIfAnyFace(const parchis::Table& table,
+                                                          const parchis::State& before,
+                                                          const log::RecordedPly& recorded);
+
 }  // namespace arbitro

@@ -44,9 +44,10 @@ History::History(const SetUp& set_up, const log::RecordedGame& game) : set_up_(&
   const std::string& position = game.header.start_position;
   const parchis::RuleSet& rules = set_up.table.rules();
   turn_known_ = Says(position, "sixes");
+  last_known_ = Says(position, "last");
   if (!Says(position, "fresh") && rules.get<parchis::EntryFirstFive>() != parchis::EntryFirstFive::kOne &&
       rules.get<parchis::EntryFirstFiveWhen>() == parchis::EntryFirstFiveWhen::kFirstEver) {
-    fresh_unknown_ = set_up.start.ColorsInNest();
+    fresh_unknown_ = 0xFF;  // also a color with a piece on the board may wait for its first five
   }
   held_unknown_ =
       !Says(position, "held") && rules.get<parchis::BarrierLife>() == parchis::BarrierLife::kThreeTurns;
@@ -56,23 +57,35 @@ History::History(const SetUp& set_up, const log::RecordedGame& game) : set_up_(&
 
 std::vector<State> History::OtherStarts() const {
   std::vector<State> states;
-  if (turn_known_) return states;
   const State& start = set_up_->start;
-  const PieceSet in_play = InPlay(start, set_up_->table);
-  for (std::uint8_t sixes = 1; sixes <= kMostSixes; ++sixes) {
+  const parchis::Table& table = set_up_->table;
+  if (turn_known_ && (last_known_ || start.sixes == 0)) return states;
+  const std::uint8_t fewest = turn_known_ ? start.sixes : std::uint8_t{1};
+  const std::uint8_t most = turn_known_ ? start.sixes : kMostSixes;
+  for (std::uint8_t sixes = fewest; sixes <= most; ++sixes) {
     State state = start;
     state.sixes = sixes;
     states.push_back(state);
-    for (const Piece piece : in_play) {
+    for (const Piece piece : table.PiecesOf(start.seat) - start.nests()) {
       state.last = piece;
       states.push_back(state);
     }
   }
-  if (in_play.empty() && set_up_->table.rules().get<parchis::TurnTries>() == parchis::TurnTries::kThree) {
-    for (std::uint8_t tries = 1; tries <= kMostTries; ++tries) {
-      State state = start;
-      state.memory.tries = tries;
-      states.push_back(state);
+  if (turn_known_) return states;
+  if (InPlay(start, table).empty() && table.rules().get<parchis::TurnTries>() == parchis::TurnTries::kThree) {
+    for (std::uint8_t sixes = 0; sixes <= kMostSixes; ++sixes) {
+      for (std::uint8_t tries = 1; tries <= kMostTries; ++tries) {
+        State state = start;
+        state.sixes = sixes;
+        state.memory.tries = tries;
+        states.push_back(state);
+      }
+    }
+  }
+  if (table.rules().get<parchis::BarrierDutyPer>() == parchis::BarrierDutyPer::kTurn) {
+    for (const State& closed : std::vector<State>(states)) {
+      states.push_back(closed);
+      states.back().memory.opened = true;
     }
   }
   return states;
@@ -98,8 +111,11 @@ std::vector<State> History::OtherMemories(const State& now, const parchis::Ply& 
   if (held_unknown_) {
     State state = now;
     for (const Piece piece : InPlay(now, set_up_->table)) {
-      if (now.place(piece) == set_up_->start.place(piece) &&
-          now.memory.pair_turns[static_cast<std::size_t>(piece.index())] > 0) {
+      bool paired = false;
+      for (const Piece other : PieceSet::AllOf(piece.color())) {
+        paired = paired || (other != piece && now.place(other) == now.place(piece));
+      }
+      if (paired && now.place(piece) == set_up_->start.place(piece)) {
         state.memory.pair_turns[static_cast<std::size_t>(piece.index())] = kLongestBarrier;
       }
     }

@@ -37,6 +37,7 @@ class History {
   History(const SetUp& set_up, const log::RecordedGame& game);
 
   const SetUp* set_up_;
+  bool last_known_ = false;         // the start position says which piece was moved last
   bool turn_known_ = false;         // the start position says how many sixes came before
   std::uint8_t fresh_unknown_ = 0;  // colors, a bit each, that may have had their first five or not
   bool held_unknown_ = false;       // how long the barriers of the start have stood

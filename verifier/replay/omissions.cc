@@ -44,8 +44,14 @@ class Search {
   // Adds the state after the only decision there is with this face, if a record may leave it out.
   void AddIfOnly(const Reached& from, std::uint8_t die, std::vector<Reached>& reached) const {
     const std::vector<Ply> plies = parchis::DistinctLegalPlies(from.state, table_, die);
-    if (plies.size() != 1) return;
-    const Effect effect = parchis::Judge(from.state, table_, plies.front()).effect;
+    const auto moves = [](const Ply& ply) { return ply.piece.has_value(); };
+    // Of several bonuses that nobody can use it is all one which is given up first.
+    const bool only = plies.size() == 1 || std::ranges::none_of(plies, moves);
+    const auto pass = std::ranges::find_if_not(plies, moves);
+    // Where a player may decline, a producer that leaves passes out leaves that one out too.
+    const bool declined = omits_.passes && pass != plies.end();
+    if (plies.empty() || (!only && !declined)) return;
+    const Effect effect = parchis::Judge(from.state, table_, only ? plies.front() : *pass).effect;
     bool undeclared = from.undeclared;
     switch (effect.kind) {
       case Effect::Kind::kPenalty:

@@ -121,10 +121,15 @@ void Replaying::Accept(std::uint32_t index, const log::RecordedPly& recorded, co
     anchor_ply_ = index;
   }
   const std::uint8_t seat = state_.seat;
-  if (history_) history_->Learn(effect);
+  std::vector<State> other_pasts;
+  if (history_) {
+    other_pasts = OtherPastsAfter(recorded, effect);
+    history_->Learn(effect);
+  }
   parchis::Apply(state_, table_, effect);
   if (state_.seat != seat) ++turn_;
   if (!branches_.empty()) AdvanceBranches(recorded);
+  if (!other_pasts.empty()) AddBranches(other_pasts, Branch::Why::kHistory);
   const log::RecordedNote* note = NoteOf(index);
   for (; note != nullptr && note != game_.notes.data() + game_.notes.size() && note->ply == index; ++note) {
     CheckNote(index, *note, effect);
@@ -164,9 +169,11 @@ void Replaying::Doubt(std::uint32_t index, const log::RecordedPly& recorded, con
   const State next = by_claim ? *claimed : StateByTheRules(trouble);
   const char* continued = on_illegal_ == OnIllegal::kStop ? "stop" : by_claim ? "claimed" : "legal";
   EmitFaults(index, trouble, continued);
+  const std::vector<Branch> carried = CarriedDoubts(index, recorded, trouble.play_is_fact);
   SetBranches(OtherStates(trouble, next), Branch::Why::kTrouble);
   if (next.seat != state_.seat) ++turn_;
   state_ = next;
+  AddCarried(carried);
   result_.stopped = on_illegal_ == OnIllegal::kStop;
 }
 

@@ -128,7 +128,18 @@ class Replaying {
 
   void SetBranches(const std::vector<parchis::State>& states, Branch::Why why);
 
-  void AddBranches(const std::vector<parchis::State>& states, Branch::Why why);
+  // `others_only`: a state like the one at hand is no branch, whatever the reason.
+  void AddBranches(const std::vector<parchis::State>& states, Branch::Why why, bool others_only = false);
+
+  // Every state that the ply may lead to from this one, by all that the record leaves open, the first being
+  // the usual one; empty if it does not hold there.
+  [[nodiscard]] std::vector<parchis::State> StatesAfter(const parchis::State& before,
+                                                        const log::RecordedPly& recorded);
+
+  // What becomes of open doubts on a ply that does not hold or cannot be judged: they stay open.
+  [[nodiscard]] std::vector<Branch> CarriedDoubts(std::uint32_t index, const log::RecordedPly& recorded,
+                                                  bool play_is_fact);
+  void AddCarried(const std::vector<Branch>& carried);
 
   // The facts of a recorded ply, with the choices that its claims tell.
   [[nodiscard]] parchis::Ply AllFactsOf(const log::RecordedPly& recorded) const;
@@ -155,6 +166,10 @@ class Replaying {
   // The ply holds if the time before the record was another than the start position suggests: it is no fault
   // then.
   bool TakeOtherMemory(std::uint32_t index, const Trouble& trouble);
+
+  // The states after a ply that holds, if what it shows for the first time may have been otherwise.
+  [[nodiscard]] std::vector<parchis::State> OtherPastsAfter(const log::RecordedPly& recorded,
+                                                            const parchis::Effect& effect) const;
 
   void NoteHistory(std::uint32_t index, const Trouble& trouble);
 

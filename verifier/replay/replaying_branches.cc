@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <functional>
 #include <string>
 #include <utility>
 
@@ -14,6 +15,7 @@ namespace arbitro {
 using parchis::Effect;
 using parchis::Fault;
 using parchis::Judgement;
+using parchis::PieceSet;
 using parchis::Ply;
 using parchis::State;
 
@@ -22,10 +24,13 @@ void Replaying::SetBranches(const std::vector<State>& states, Branch::Why why) {
   AddBranches(states, why);
 }
 
-void Replaying::AddBranches(const std::vector<State>& states, Branch::Why why) {
+void Replaying::AddBranches(const std::vector<State>& states, Branch::Why why, bool others_only) {
   for (const State& state : states) {
     if (branches_.size() == kMaxBranches) return;
-    if (state != state_ || why == Branch::Why::kTrouble) branches_.push_back({state, why});
+    if (state == state_ && (others_only || why != Branch::Why::kTrouble)) continue;
+    const bool known = std::ranges::any_of(
+        branches_, [&](const Branch& other) { return other.why == why && other.state == state; });
+    if (!known) branches_.push_back({state, why});
   }
 }
 
@@ -46,16 +51,70 @@ std::optional<Judgement> Replaying::HoldsIn(const State& state, const log::Recor
   return judgement;
 }
 
+std::vector<State> Replaying::StatesAfter(const State& before, const log::RecordedPly& recorded) {
+  std::vector<State> states;
+  Ply ply = AllFactsOf(recorded);
+  PieceSet fitting;
+  if (!ply.piece && (recorded.from || recorded.to)) {
+    const UnnamedPiece found = FindUnnamedPiece(table_, before, recorded, ply);
+    ply.piece = found.piece;
+    fitting = found.fitting;
+    AddChoices(table_, recorded, ply);
+  }
+  if (const auto judgement = HoldsIn(before, recorded, ply)) {
+    states.push_back(before);
+    parchis::Apply(states.back(), table_, judgement->effect);
+    for (State& other : StatesIfAnotherMoved(table_, before, recorded, ply, fitting)) states.push_back(other);
+    const bool may_be_another = !judgement->effect.captured.empty() && judgement->effect.from.in_nest();
+    if (may_be_another && (!recorded.captured_said || judgement->victim_unknown)) {
+      for (State& other : FindUnknownVictim(table_, before, recorded, ply, *judgement).others) {
+        states.push_back(other);
+      }
+    }
+  }
+  if (leaves_choice_) {
+    for (const Ply& other : OtherChoices(table_, before, recorded, ply)) {
+      states.push_back(before);
+      parchis::Apply(states.back(), table_, parchis::Judge(before, table_, other).effect);
+    }
+  }
+  if (!states.empty()) return states;
+  const auto filled = SkipOmitted(table_, LeftOut(), before, ply, recorded);
+  if (filled && !filled->undeclared_turn) {
+    states.push_back(filled->state);
+    parchis::Apply(states.back(), table_, filled->judgement.effect);
+  }
+  return states;
+}
+
 void Replaying::AdvanceBranches(const log::RecordedPly& recorded) {
-  std::erase_if(branches_, [&](Branch& branch) {
-    const auto judgement = HoldsIn(branch.state, recorded, AllFactsOf(recorded));
-    if (!judgement) return true;
-    parchis::Apply(branch.state, table_, judgement->effect);
-    return branch.state == state_;
-  });
+  std::vector<Branch> before;
+  before.swap(branches_);
+  for (const Branch& branch : before) AddBranches(StatesAfter(branch.state, recorded), branch.why, true);
+}
+
+std::vector<Replaying::Branch> Replaying::CarriedDoubts(std::uint32_t index, const log::RecordedPly& recorded,
+                                                        bool play_is_fact) {
+  std::vector<Branch> carried;
+  const Ply ply = AllFactsOf(recorded);
+  for (const Branch& branch : branches_) {
+    if (branch.why == Branch::Why::kTrouble) continue;
+    const Judgement judgement = parchis::Judge(branch.state, table_, ply);
+    const Trouble trouble{branch.state, table_, recorded, ply, judgement, NoteOf(index), play_is_fact};
+    const auto claimed = StateIfItStood(trouble);
+    carried.push_back({claimed ? *claimed : StateByTheRules(trouble), branch.why});
+  }
+  return carried;
+}
+
+void Replaying::AddCarried(const std::vector<Branch>& carried) {
+  for (const Branch& branch : carried) AddBranches({branch.state}, branch.why, true);
 }
 
 bool Replaying::TakeBranch(std::uint32_t index, const Trouble& trouble) {
+  // What the record itself leaves open comes before what may have been before it.
+  const auto from_history = [](const Branch& branch) { return branch.why == Branch::Why::kHistory; };
+  std::ranges::stable_partition(branches_, std::not_fn(from_history));
   for (const Branch& branch : branches_) {
     const auto judgement = HoldsIn(branch.state, trouble.recorded, trouble.ply);
     if (!judgement) continue;
@@ -92,23 +151,42 @@ bool Replaying::TakeOtherMemory(std::uint32_t index, const Trouble& trouble) {
   return false;
 }
 
+std::vector<State> Replaying::OtherPastsAfter(const log::RecordedPly& recorded, const Effect& effect) const {
+  std::vector<State> states;
+  if (effect.kind != Effect::Kind::kMove || !effect.from.in_nest()) return states;
+  Ply ply = AllFactsOf(recorded);
+  ply.piece = effect.piece;
+  for (const State& past : history_->OtherMemories(state_, ply)) {
+    const auto judgement = HoldsIn(past, recorded, ply);
+    if (!judgement) continue;
+    states.push_back(past);
+    parchis::Apply(states.back(), table_, judgement->effect);
+  }
+  return states;
+}
+
 void Replaying::NoteHistory(std::uint32_t index, const Trouble& trouble) {
   ++result_.undetermined;
   Emit(FindingOf(Code::kHistoryNotRecorded, {}), index, trouble.ply, trouble.judgement, "claimed");
 }
 
 void Replaying::JudgeChoice(std::uint32_t index, const log::RecordedPly& recorded, const Ply& ply) {
+  const std::vector<Ply> choices = OtherChoices(table_, state_, recorded, ply);
+  const Judgement usual = parchis::Judge(state_, table_, ply);
+  if (!choices.empty() && (!usual.legal() || !ClaimsAgree(table_, recorded, usual.effect))) {
+    JudgeChoice(index, recorded, choices.front());  // the first choice that fits the claims
+    return;
+  }
   std::vector<State> others;
-  for (const Ply& other : OtherChoices(table_, state_, recorded, ply)) {
+  for (const Ply& other : choices) {
     others.push_back(state_);
     parchis::Apply(others.back(), table_, parchis::Judge(state_, table_, other).effect);
   }
-  std::erase_if(others, [&](const State& state) { return state == state_; });
   if (!others.empty()) {
     ++result_.undetermined;
     Emit(FindingOf(Code::kChoiceNotSaid,
                    {Argument::Number("count", static_cast<std::int64_t>(others.size()) + 1)}),
-         index, ply, parchis::Judge(state_, table_, ply), "claimed");
+         index, ply, usual, "claimed");
   }
   JudgePly(index, recorded, ply);
   AddBranches(others, Branch::Why::kDoubt);

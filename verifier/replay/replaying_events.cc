@@ -23,6 +23,12 @@ void Replaying::StepOver(std::uint32_t index, const log::RecordedPly& recorded) 
     case log::Event::kSeatReturned:
       state_.out = static_cast<std::uint8_t>(state_.out & ~(1U << recorded.ply.seat));
       state_.over = parchis::IsOver(state_, table_);
+      // It may be back in time for the turn that has just passed it by.
+      if (state_.ThrowIsNext() && state_.sixes == 0 && !state_.over) {
+        State in_time = state_;
+        in_time.seat = recorded.ply.seat;
+        AddBranches({in_time}, Branch::Why::kDoubt);
+      }
       return;
     case log::Event::kAdjudicated:
       Adjudicate(index, recorded);
@@ -83,9 +89,13 @@ void Replaying::LeaveOpen(std::uint32_t index, const log::RecordedPly& recorded,
   if (ply.die == 0 || recorded.unusable) {
     const std::vector<State> sixes = StatesIfSix(before, ply, after);
     others.insert(others.begin(), sixes.begin(), sixes.end());
+    const std::vector<State> faces = StatesIfAnyFace(table_, before, recorded);
+    others.insert(others.end(), faces.begin(), faces.end());
   }
+  const std::vector<Branch> carried = CarriedDoubts(index, recorded, play_is_fact);
   state_ = next;
   SetBranches(others, Branch::Why::kDoubt);
+  AddCarried(carried);
 }
 
 void Replaying::TakeBack(std::uint32_t index, std::uint32_t count) {
