@@ -31,7 +31,9 @@ namespace {
     if (word != "game" || !place.ends_with(':') || !game.ends_with(':')) continue;
     place.pop_back();
     game.pop_back();
-    lines.push_back(game + " " + place.substr(place.rfind(':') + 1) + " " + code);
+    const std::string ply = place.substr(place.rfind(':') + 1);
+    const bool at_a_ply = ply.find_first_not_of("0123456789") == std::string::npos;  // else of the whole game
+    if (at_a_ply) lines.push_back(game + " " + ply + " " + code);
   }
   std::ranges::sort(lines);
   return lines;
