@@ -144,7 +144,8 @@ TEST(ThirdSixOptions, Amb032PreviousCountsSixesOnlyWhereTheVictimDoes) {
 
 TEST(ThirdSixOptions, Amb032PreviousLooksBackIntoEarlierTurns) {
   const char* rules = "ludoteka@@triple.victim=last_moved_ever,triple.goal_victim=previous";
-  // Piece 12 was moved in an earlier turn; the second six brings piece 11 into the goal, and its 10 cannot be used.
+  // Piece 12 was moved in an earlier turn; the second six brings piece 11 into the goal, and its 10 cannot be
+  // used.
   const At at = At(rules, "c2,16,n,n//17,17 0 - sixes=1 ever=12,-,-,-").After(6, "c2+6=g").Then("pass");
   EXPECT_EQ(at.Legal(6), "16=n");
   // The piece on record is the one that is in the goal now: nobody goes (AMB-032).

@@ -22,6 +22,7 @@ void RecordedGame::Clear() {
   plies.clear();
   notes.clear();
   ending.reset();
+  picks_numbers = false;
   cut = false;
   doubtful = false;
 }
