@@ -80,6 +80,8 @@ class Applying {
  private:
   [[nodiscard]] Memory& memory() { return state_.memory; }
   [[nodiscard]] bool Moved() const { return effect_.kind == Effect::Kind::kMove; }
+  // An illegal ply that stands may move a piece of another seat, of which the turn remembers nothing.
+  [[nodiscard]] bool IsOwn(Piece piece) const { return table_.SeatOf(piece.color()) == state_.seat; }
 
   // ---- Pieces ----
 
@@ -97,15 +99,20 @@ class Applying {
     }
     Put(*effect_.piece, effect_.to);
     if (effect_.second_piece) Put(*effect_.second_piece, effect_.to);
-    if (MayBeStart(effect_.to)) {
-      NoteOnStart(state_, table_, rules_, effect_.piece->color(), effect_.to, effect_.piece);
-    }
+    if (MayBeStart(effect_.to)) NoteArrival();
     if (effect_.from.in_nest()) NoteEntry(effect_.piece->color());
     if (effect_.opens_barrier && rules_.ask<BarrierDutyPer>() == BarrierDutyPer::kTurn) {
       memory().opened = true;
     }
     if (effect_.bounced) CountBounce();
     if (effect_.earned_captures != 0 || effect_.earned_goals != 0) Earn();
+  }
+
+  // The second piece of an entry in one ply comes after the first.
+  [[gnu::noinline]] void NoteArrival() {
+    const Color color = effect_.piece->color();
+    NoteOnStart(state_, table_, rules_, color, effect_.to, effect_.piece);
+    if (effect_.second_piece) NoteOnStart(state_, table_, rules_, color, effect_.to, effect_.second_piece);
   }
 
   // AMB-022: the first five of a color, and the second entry that it may bring in a ply of its own.
@@ -156,7 +163,8 @@ class Applying {
       }
     }
     // AMB-057
-    const auto by = rules_.ask<BonusTakers>() == BonusTakers::kAny ? std::nullopt : effect_.piece;
+    const bool any = rules_.ask<BonusTakers>() == BonusTakers::kAny || !IsOwn(*effect_.piece);
+    const auto by = any ? std::nullopt : effect_.piece;
     const std::uint8_t steps = table_.CaptureBonusOf(effect_.captures_added ? effect_.earned_captures : 1);
     const int captures =
         effect_.captures_added ? std::min<int>(effect_.earned_captures, 1) : effect_.earned_captures;
@@ -205,7 +213,8 @@ class Applying {
   // Sixes in a row, and the piece that a third would send to its nest (SIX-3, AMB-028, AMB-030, AMB-031).
   void Remember() {
     // Kept, not asked: see Memory.
-    if (Moved() && table_.rules().get<TripleVictim>() == TripleVictim::kLastMovedEver) {
+    if (Moved() && table_.rules().get<TripleVictim>() == TripleVictim::kLastMovedEver &&
+        IsOwn(*effect_.piece)) {
       // AMB-032 C: a piece that reaches the goal leaves the one before it on record.
       const bool passed_over =
           table_.board().InGoal(effect_.to) && rules_.ask<TripleGoalVictim>() == TripleGoalVictim::kPrevious;
@@ -218,6 +227,7 @@ class Applying {
       return;
     } else if (thrown) {
       state_.sixes = 0;
+      memory().opened = false;
       ForgetLast(state_);
     } else {
       RememberBonus();
@@ -261,6 +271,10 @@ class Applying {
   void SetLast(Piece piece) {
     // Kept, not asked: see Memory.
     if (table_.rules().get<TripleVictim>() == TripleVictim::kChosenByThird) return;
+    if (!IsOwn(piece)) {
+      ForgetLast(state_);
+      return;
+    }
     if (state_.last && state_.last != piece &&
         rules_.ask<TripleGoalVictim>() == TripleGoalVictim::kPrevious) {
       memory().moved_before.push_back(*state_.last);

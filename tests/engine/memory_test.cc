@@ -256,5 +256,23 @@ TEST(BounceLimit, Amb151NothingIsCountedWithoutALimit) {
   EXPECT_EQ(state.memory, Memory{});
 }
 
+TEST(FirstArrivals, Amb022BothPiecesOfAFirstFiveHaveArrived) {
+  const At at(
+      "ludoteka@@entry.arrival=first_time,entry.own_plus_rival=last_arrived,entry.first_five=two_together",
+      "n,n,n,n 0 - fresh=1");
+  EXPECT_EQ(Keys(at.After(5, "nn=5")), "fresh=- first=1:11+12");
+}
+
+// ---- A piece of another seat, which only an illegal ply that stands moves ----
+
+TEST(Memory, NothingIsRememberedOfAPieceOfAnotherSeat) {
+  const At last("ludoteka", "10/30 0 - sixes=1 last=11");
+  EXPECT_EQ(last.AfterEven(last.PlyOf(6, 21)).Line(), "10,n,n,n/36,n,n,n/n,n,n,n/n,n,n,n 0 - sixes=2");
+  const At ever("ludoteka@@triple.victim=last_moved_ever", "10/30 0 - ever=11,-,-,-");
+  EXPECT_EQ(Keys(ever.AfterEven(ever.PlyOf(3, 21))), "ever=11,-,-,-");
+  const At bonus("ludoteka@@bonus.takers=same_piece", "10/30/33 0 -");
+  EXPECT_EQ(bonus.AfterEven(bonus.PlyOf(3, 21)).Line(), "10,n,n,n/33,n,n,n/n,n,n,n/n,n,n,n 0 b20");
+}
+
 }  // namespace
 }  // namespace parchis::testing

@@ -69,13 +69,16 @@ namespace {
   return earned;
 }
 
-// Whether a bonus that is passed is kept for later, because nothing can be moved with it.
+// Whether a bonus that is passed is kept for later, because nothing can be moved with it: with this one, not
+// with another of as many steps that a different piece has earned.
 [[nodiscard]] bool IsKept(const Table& table, const Step& step) {
   if (table.rules().get<BonusUnplayable>() != BonusUnplayable::kKept) return false;
-  return std::ranges::none_of(LegalPlies(step.before, table, 0), [&](const Ply& ply) {
-    return ply.piece.has_value() &&
-           Judge(step.before, table, ply).effect.bonus == step.judgement.effect.bonus;
-  });
+  State alone = step.before;
+  alone.owed.clear();
+  alone.owed.push(step.before.owed[step.judgement.effect.owed_index]);
+  alone.memory.throw_first = false;
+  return std::ranges::none_of(LegalPlies(alone, table, 0),
+                              [](const Ply& ply) { return ply.piece.has_value(); });
 }
 
 RC_GTEST_PROP(EngineLaws, EveryBonusIsPaidKeptOrLostExactlyOnce, (const Numbers& numbers)) {
