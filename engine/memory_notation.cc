@@ -147,6 +147,7 @@ using Error = std::optional<NotationError>;
     if (item.text == "-") continue;
     const auto piece = FindPiece(item.text, table);
     if (!piece) return NoPiece(item);
+    if (Error error = NotOfSeat(item, *piece, table, seat)) return error;
     state.memory.last_ever[seat] = piece;
   }
   return std::nullopt;
@@ -156,6 +157,7 @@ using Error = std::optional<NotationError>;
   for (const Token& item : Split(value, '+')) {
     const auto piece = FindPiece(item.text, table);
     if (!piece) return NoPiece(item);
+    if (Error error = NotOfSeat(item, *piece, table, state.seat)) return error;
     if (std::ranges::find(state.memory.moved_before, *piece) != state.memory.moved_before.end()) {
       return ErrorAt(item, "piece " + std::string(item.text) + " is listed twice");
     }
@@ -174,6 +176,8 @@ using Error = std::optional<NotationError>;
     for (const Token& text : bonuses) {
       const auto bonus = FindBonus(text.text, table);
       if (!bonus) return ErrorAt(text, "'" + std::string(text.text) + "' is no bonus");
+      Error error = bonus->by ? NotOfSeat(text, *bonus->by, table, seat) : std::nullopt;
+      if (error) return error;
       state.memory.kept.push_back({static_cast<std::uint8_t>(seat), bonus->steps, bonus->by});
     }
   }
@@ -268,6 +272,12 @@ std::optional<Piece> FindPiece(std::string_view code, const Table& table) {
   const auto piece = number ? Piece::FromCode(*number) : std::nullopt;
   if (!piece || piece->color().index() >= table.board().arms()) return std::nullopt;
   return piece;
+}
+
+std::optional<NotationError> NotOfSeat(const Token& token, Piece piece, const Table& table,
+                                       std::size_t seat) {
+  if (table.PiecesOf(seat).contains(piece)) return std::nullopt;
+  return ErrorAt(token, "piece " + CodeOf(piece) + " is not of seat " + std::to_string(seat));
 }
 
 std::optional<BonusText> FindBonus(std::string_view text, const Table& table) {

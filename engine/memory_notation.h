@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,6 +23,10 @@ void AppendMemoryKeys(const State& state, const Table& table, std::string& line)
 
 // The piece with this code, if the board has it.
 [[nodiscard]] std::optional<Piece> FindPiece(std::string_view code, const Table& table);
+
+// The error of naming this piece for a seat that does not move it; nullopt if the seat does.
+[[nodiscard]] std::optional<NotationError> NotOfSeat(const Token& token, Piece piece, const Table& table,
+                                                     std::size_t seat);
 
 // Steps of a bonus, and the piece that earned it if said: `20`, `20@13`.
 struct BonusText {

@@ -106,6 +106,7 @@ class Parsing {
       } else if (text.size() == 2 && text[0] == 'd' && text[1] >= '1' && text[1] <= '6') {
         state_.owed.push({Owed::Kind::kDie, static_cast<std::uint8_t>(text[1] - '0')});
       } else if (const auto bonus = ParseBonus(text)) {
+        if (bonus->by) CheckSeat(item, *bonus->by);
         state_.owed.push({Owed::Kind::kBonus, bonus->steps, bonus->by});
       } else {
         Fail(item, "'" + std::string(text) + "' is nothing that can be owed");
@@ -144,6 +145,7 @@ class Parsing {
       ParseSixes(value);
     } else if (key == "last") {
       state_.last = ParsePiece(value);
+      if (state_.last) CheckSeat(value, *state_.last);
     } else if (key == "late") {
       for (const Token& item : Split(value, '+')) ParseLate(item);
     } else if (key == "fresh") {
@@ -174,6 +176,13 @@ class Parsing {
     const auto piece = notation::FindPiece(value.text, table_);
     if (!piece) Fail(value, "there is no piece '" + std::string(value.text) + "'");
     return piece;
+  }
+
+  // What the turn remembers of a piece is of one of the seat on turn.
+  void CheckSeat(const Token& token, Piece piece) {
+    if (auto error = notation::NotOfSeat(token, piece, table_, state_.seat); error && !error_) {
+      error_ = std::move(error);
+    }
   }
 
   void ParseLate(const Token& item) {

@@ -76,5 +76,16 @@ TEST(MemoryNotation, Errors) {
   EXPECT_EQ(Back(first, "- first=1:2"), "10: there is no piece '2'");
 }
 
+// What is remembered for a seat is about a piece that it moves.
+TEST(MemoryNotation, APieceOfAnotherSeatIsRefused) {
+  EXPECT_EQ(Back("turn.first=any", "- sixes=1 last=21"), "15: piece 21 is not of seat 0");
+  EXPECT_EQ(Back("triple.goal_victim=previous", "- sixes=1 last=11 moved=12+21"),
+            "27: piece 21 is not of seat 0");
+  EXPECT_EQ(Back("bonus.unplayable=kept,bonus.takers=other_piece", "- kept=-,20@21+20@11,-,-"),
+            "15: piece 11 is not of seat 1");
+  EXPECT_EQ(Back("triple.victim=last_moved_ever", "- ever=11,31,-,-"), "10: piece 31 is not of seat 1");
+  EXPECT_EQ(Back("bonus.takers=other_piece", "b20@12+b20@41"), "7: piece 41 is not of seat 0");
+}
+
 }  // namespace
 }  // namespace parchis::testing
