@@ -30,9 +30,15 @@ using parchis::TurnFirstTie;
   return leaders;
 }
 
+// Who begins by the throws, and the round that decided it.
+struct Winner {
+  std::uint32_t seat;
+  std::uint32_t round;
+};
+
 // The winner of the throws, round by round until one seat leads alone (AMB-004).
-[[nodiscard]] std::optional<std::uint32_t> WinnerOf(const std::vector<log::OpeningThrow>& throws, bool lowest,
-                                                    TurnFirstTie tie) {
+[[nodiscard]] std::optional<Winner> WinnerOf(const std::vector<log::OpeningThrow>& throws, bool lowest,
+                                             TurnFirstTie tie) {
   std::uint32_t rounds = 0;
   for (const log::OpeningThrow& one : throws) rounds = std::max(rounds, one.round);
   std::vector<std::uint32_t> tied;
@@ -40,9 +46,24 @@ using parchis::TurnFirstTie;
   for (std::uint32_t round = 1; round <= rounds && round <= throws.size(); ++round) {
     const bool all = round == 1 || tie == TurnFirstTie::kAllAgain;
     const std::vector<std::uint32_t> leaders = LeadersOf(throws, round, lowest, all ? nullptr : &tied);
-    if (leaders.size() == 1) return leaders.front();
-    if (!leaders.empty() && tie == TurnFirstTie::kEarliestSeat) return leaders.front();
+    const bool decided = leaders.size() == 1 || (!leaders.empty() && tie == TurnFirstTie::kEarliestSeat);
+    if (decided) return Winner{leaders.front(), round};
     tied = leaders;
+  }
+  return std::nullopt;
+}
+
+// The winner by the rule set; nullopt where throws do not decide who begins.
+[[nodiscard]] std::optional<Winner> WinnerBy(const std::vector<log::OpeningThrow>& throws,
+                                             const parchis::RuleSet& rules) {
+  switch (rules.get<TurnFirst>()) {
+    case TurnFirst::kHighest:
+      return WinnerOf(throws, false, rules.get<TurnFirstTie>());
+    case TurnFirst::kLowest:
+      return WinnerOf(throws, true, rules.get<TurnFirstTie>());
+    case TurnFirst::kFirstColor:
+    case TurnFirst::kAny:
+      return std::nullopt;
   }
   return std::nullopt;
 }
@@ -52,26 +73,23 @@ using parchis::TurnFirstTie;
 std::optional<std::uint32_t> SeatSentFirst(const std::vector<log::OpeningThrow>& throws,
                                            const parchis::Table& table) {
   if (throws.empty()) return std::nullopt;
-  const TurnFirstTie tie = table.rules().get<TurnFirstTie>();
-  switch (table.rules().get<TurnFirst>()) {
-    case TurnFirst::kHighest:
-      return WinnerOf(throws, false, tie);
-    case TurnFirst::kLowest:
-      return WinnerOf(throws, true, tie);
-    case TurnFirst::kFirstColor:
-      return table.SeatOf(parchis::Color::FromIndex(0));
-    case TurnFirst::kAny:
-      return std::nullopt;
+  if (table.rules().get<TurnFirst>() == TurnFirst::kFirstColor) {
+    return table.SeatOf(parchis::Color::FromIndex(0));
   }
-  return std::nullopt;
+  const auto winner = WinnerBy(throws, table.rules());
+  return winner ? std::optional(winner->seat) : std::nullopt;
 }
 
 std::optional<std::uint8_t> DieOwedAtFirst(const std::vector<log::OpeningThrow>& throws,
                                            const parchis::Table& table, std::uint32_t first) {
   if (table.rules().get<parchis::TurnFirstThrow>() == parchis::TurnFirstThrow::kNew) return std::nullopt;
-  const log::OpeningThrow* last = nullptr;  // the throw that it won with, where ties were thrown again
+  // The throw that it won with, where ties were thrown again. What a record has of later rounds decided
+  // nothing.
+  const auto winner = WinnerBy(throws, table.rules());
+  const log::OpeningThrow* last = nullptr;
   for (const log::OpeningThrow& one : throws) {
-    if (one.seat == first && (last == nullptr || one.round >= last->round)) last = &one;
+    if (one.seat != first || (winner && one.round > winner->round)) continue;
+    if (last == nullptr || one.round >= last->round) last = &one;
   }
   if (last == nullptr) return std::nullopt;
   return static_cast<std::uint8_t>(last->die);
