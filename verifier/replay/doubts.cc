@@ -34,14 +34,27 @@ UnknownVictim FindUnknownVictim(const parchis::Table& table, const State& before
     other.choice.victim = victim;
     const Judgement with_other = parchis::Judge(before, table, other);
     if (!with_other.legal() || with_other.effect.captured != PieceSet::Of(victim)) continue;
-    if (!ClaimsAgree(table, recorded, with_other.effect)) continue;
     unknown.candidates.insert(victim);
+    if (!ClaimsAgree(table, recorded, with_other.effect)) continue;
     State state = before;
     parchis::Apply(state, table, with_other.effect);
     unknown.others.push_back(state);
   }
   unknown.alike = unknown.candidates.has_pair();
   return unknown;
+}
+
+std::optional<Ply> WithAnotherVictim(const parchis::Table& table, const State& before,
+                                     const log::RecordedPly& recorded, const Ply& ply) {
+  if (!ply.piece || recorded.captured_said || !before.nests().contains(*ply.piece)) return std::nullopt;
+  for (const Piece victim : before.at(table.board().TrackSquare(ply.piece->color(), 0))) {
+    if (victim == ply.choice.victim) continue;
+    Ply other = ply;
+    other.choice.victim = victim;
+    const Judgement judgement = parchis::Judge(before, table, other);
+    if (judgement.legal() && ClaimsAgree(table, recorded, judgement.effect)) return other;
+  }
+  return std::nullopt;
 }
 
 std::optional<Piece> VictimByNote(const parchis::Table& table, const State& before, parchis::Color color,

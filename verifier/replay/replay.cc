@@ -155,6 +155,10 @@ void Replaying::Doubt(std::uint32_t index, const log::RecordedPly& recorded, con
     NoteAfterEnd(index, ply, judgement);
     return;
   }
+  if (const auto other = WithAnotherVictim(table_, state_, recorded, ply)) {
+    JudgePly(index, recorded, *other);
+    return;
+  }
   const auto filled = SkipOmitted(table_, LeftOut(), state_, ply, recorded);
   const Trouble trouble{state_, table_, recorded, ply, judgement, NoteOf(index)};
   // A turn left out is declared, or follows from an earlier trouble, or is a finding of its own.

@@ -47,8 +47,9 @@ std::optional<Judgement> Replaying::HoldsIn(const State& state, const log::Recor
     AddChoices(table_, recorded, ply);
   }
   const Judgement judgement = parchis::Judge(state, table_, ply);
-  if (!judgement.legal() || !ClaimsAgree(table_, recorded, judgement.effect)) return std::nullopt;
-  return judgement;
+  if (judgement.legal() && ClaimsAgree(table_, recorded, judgement.effect)) return judgement;
+  const auto other = WithAnotherVictim(table_, state, recorded, ply);
+  return other ? std::optional(parchis::Judge(state, table_, *other)) : std::nullopt;
 }
 
 std::vector<State> Replaying::StatesAfter(const State& before, const log::RecordedPly& recorded) {
@@ -230,13 +231,16 @@ void Replaying::JudgeUnnamed(std::uint32_t index, const log::RecordedPly& record
 
 void Replaying::AcceptSomeVictim(std::uint32_t index, const log::RecordedPly& recorded, const Ply& ply,
                                  const Judgement& judgement) {
-  const UnknownVictim unknown = FindUnknownVictim(table_, state_, recorded, ply, judgement);
-  const bool order_matters = unknown.candidates.has_two() && !unknown.alike;
-  if (order_matters || judgement.victim_unknown) {
+  UnknownVictim unknown = FindUnknownVictim(table_, state_, recorded, ply, judgement);
+  // The note of the ply may tell. Whom the order of arrival exposed is another question.
+  const bool told = recorded.captured_said || ply.choice.victim;
+  const bool in_doubt = judgement.victim_unknown || (!told && !unknown.alike);
+  if (unknown.candidates.has_two() && in_doubt) {
     ++result_.undetermined;
     Emit(FindingOf(Code::kVictimNotNamed, {Argument::OfPieces("pieces", unknown.candidates)}), index, ply,
          judgement, "claimed");
   }
+  if (told) unknown.others.clear();
   Accept(index, recorded, judgement.effect);
   AddBranches(unknown.others, Branch::Why::kDoubt);
 }
