@@ -90,6 +90,50 @@ TEST_F(CliFiles, RulesShowAndDiffNameOpenPoints) {
   EXPECT_THAT(diff.out, HasSubstr(", but open\n1 difference\n"));
 }
 
+// ---- --rules FILE@@point=option ----
+
+TEST_F(CliFiles, ARuleFileCanBeChangedOnTheCommandLine) {
+  const std::string club = Write("club.rules.txtpb",
+                                 "name: \"club\"\nextends: \"ludoteka\"\nopen_points: \"entry.duty\"\n"
+                                 "choices { point: \"six.optional\" option: \"yes\" }\n");
+  const Outcome diff = RunLine({"rules", "diff", club, club + "@@bonus.duty=waivable,six.optional=no"});
+  EXPECT_THAT(diff.out, HasSubstr("bonus.duty\n"));
+  EXPECT_THAT(diff.out, HasSubstr("six.optional\n"));
+  EXPECT_THAT(diff.out, HasSubstr("2 differences\n"));
+  EXPECT_THAT(RunLine({"rules", "show", club + "@@bonus.duty=waivable"}).out,
+              HasSubstr("\nentry.duty = forced, but open  [AMB-013]\n"))
+      << "what the file leaves open stays open";
+}
+
+TEST_F(CliFiles, AGameIsJudgedByAChangedRuleFile) {
+  const std::string club = Write("club.rules.txtpb", "name: \"club\"\nextends: \"ludoteka\"\n");
+  const std::string log =
+      Write("waived.parchis.txtpb",
+            "magic: \"PARCHISLOG\"\nheader {\n  arms: 4\n  seats { colors: 1 }\n  seats { colors: 2 }\n"
+            "  start_position: \"10,40,n,n/13,30,n,n/n,n,n,n/n,n,n,n 0 -\"\n}\n"
+            "plies { die: 3 piece: 11 }\nplies { seat: 0 spend: SPEND_CAPTURE_BONUS }\n");
+  const Outcome as_written = RunLine({"check", "--rules", club, log});
+  EXPECT_EQ(as_written.code, kFindings) << as_written.out;
+  EXPECT_THAT(as_written.out, HasSubstr("error["));
+  const Outcome changed = RunLine({"check", "-v", "--rules", club + "@@bonus.duty=waivable", log});
+  EXPECT_EQ(changed.code, kFine) << changed.out;
+  EXPECT_THAT(changed.out, HasSubstr("rules ludoteka@1@@bonus.duty=waivable\n"));
+}
+
+TEST_F(CliFiles, AChangeOfARuleFileThatCannotBeIsAUsageError) {
+  const std::string club = Write("club.rules.txtpb", "name: \"club\"\nextends: \"ludoteka\"\n");
+  const auto error_of = [&](const std::string& rules) {
+    const Outcome outcome = RunLine({"check", "--rules", rules, Legal()});
+    EXPECT_EQ(outcome.code, kUsage) << rules;
+    return outcome.err;
+  };
+  EXPECT_THAT(error_of(club + "@@bonus.duty=no"), HasSubstr("there are forced, waivable"));
+  EXPECT_THAT(error_of(club + "@@bonus.dty=forced"), HasSubstr("'bonus.dty'"));
+  EXPECT_THAT(error_of(club + "@@"), HasSubstr("expected point=option, found ''"));
+  EXPECT_THAT(error_of(Path("none.rules.txtpb") + "@@bonus.duty=forced"),
+              HasSubstr("none.rules.txtpb: cannot be read"));
+}
+
 TEST(Help, FitsInto80Columns) {
   std::istringstream lines(ProgramHelp(80));
   for (std::string line; std::getline(lines, line);) EXPECT_LE(report::Columns(line), 80U) << line;
