@@ -78,7 +78,7 @@ void Checker::Check(const log::Record& record, GameReport& report) {
     report.ranking.assign(result.last.done.begin(), result.last.done.begin() + result.last.done_count);
     if (result.stopped) report.complete = false;
     MergeByPly(report.findings);
-    if (report.complete) CheckEnding(game_, *set_up, result.last, report.findings);
+    if (report.complete) CheckEnding(game_, *set_up, result, report.findings);
   } else {
     report.complete = false;
   }

@@ -34,26 +34,41 @@ template <class Seats>
   return std::equal(stated.begin(), stated.begin() + common, ranking.begin());
 }
 
-}  // namespace
-
-void CheckEnding(const log::RecordedGame& game, const SetUp& set_up, const parchis::State& last,
-                 std::vector<Finding>& findings) {
+// What the ending of the record says that this state does not bear out.
+[[nodiscard]] std::vector<Finding> FaultsOf(const log::RecordedGame& game, const SetUp& set_up,
+                                            const parchis::State& last) {
+  std::vector<Finding> faults;
   // Of seats that had finished before the record begins, a start line need not say in which order.
   const bool order_known =
       set_up.start.done_count < 2 || game.header.start_position.find(" done=") != std::string::npos;
-  if (!game.ending) {
-    if (!last.over) findings.push_back(FindingOf(Code::kRecordEnds, {}));
-    return;
-  }
   const log::RecordedEnding& ending = *game.ending;
   if (ending.reason == log::Reason::kFinished && !last.over && last.done_count == 0) {
-    findings.push_back(FindingOf(Code::kNotFinished, {}));
+    faults.push_back(FindingOf(Code::kNotFinished, {}));
   }
   const std::vector<std::uint32_t> ranking = RankingOf(last, set_up.table);
   if (order_known && !RankingAgrees(ending.ranking, ranking)) {
-    findings.push_back(FindingOf(Code::kResultDiffers, {Argument::Text("stated", ListOf(ending.ranking)),
-                                                        Argument::Text("expected", ListOf(ranking))}));
+    faults.push_back(FindingOf(Code::kResultDiffers, {Argument::Text("stated", ListOf(ending.ranking)),
+                                                      Argument::Text("expected", ListOf(ranking))}));
   }
+  return faults;
+}
+
+}  // namespace
+
+void CheckEnding(const log::RecordedGame& game, const SetUp& set_up, const ReplayResult& result,
+                 std::vector<Finding>& findings) {
+  if (!game.ending) {
+    if (!result.last.over) findings.push_back(FindingOf(Code::kRecordEnds, {}));
+    return;
+  }
+  std::vector<Finding> faults = FaultsOf(game, set_up, result.last);
+  const auto fits = [&](const parchis::State& state) { return FaultsOf(game, set_up, state).empty(); };
+  if (faults.empty() || std::ranges::any_of(result.others, fits)) return;
+  if (std::ranges::any_of(result.other_pasts, fits)) {
+    findings.push_back(FindingOf(Code::kHistoryNotRecorded, {}));
+    return;
+  }
+  findings.insert(findings.end(), faults.begin(), faults.end());
 }
 
 }  // namespace arbitro

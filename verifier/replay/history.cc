@@ -1,5 +1,8 @@
 #include "verifier/replay/history.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -16,6 +19,7 @@ using parchis::State;
 
 constexpr std::uint8_t kMostSixes = 2;
 constexpr std::uint8_t kMostTries = 2;
+constexpr std::size_t kMaxPasts = 256;
 constexpr std::uint8_t kLongestBarrier = 4;  // own turns, the one at hand included (AMB-048 C)
 
 [[nodiscard]] bool Says(const std::string& position, std::string_view key) {
@@ -31,6 +35,17 @@ constexpr std::uint8_t kLongestBarrier = 4;  // own turns, the one at hand inclu
 
 [[nodiscard]] PieceSet InPlay(const State& state, const parchis::Table& table) {
   return table.PiecesOf(state.seat) - state.nests() - state.goals();
+}
+
+// Adds what `other` makes of each of these states: what is not known of one thing goes with whatever is not
+// known of another.
+template <class Other>
+void Vary(std::vector<State>& states, const Other& other) {
+  std::vector<State> more;
+  for (const State& state : states) other(state, more);
+  for (const State& state : more) {
+    if (states.size() < kMaxPasts) states.push_back(state);
+  }
 }
 
 }  // namespace
@@ -53,78 +68,202 @@ History::History(const SetUp& set_up, const log::RecordedGame& game) : set_up_(&
       !Says(position, "held") && rules.get<parchis::BarrierLife>() == parchis::BarrierLife::kThreeTurns;
   ever_unknown_ =
       !Says(position, "ever") && rules.get<parchis::TripleVictim>() == parchis::TripleVictim::kLastMovedEver;
+  if (!Says(position, "kept") && rules.get<parchis::BonusUnplayable>() == parchis::BonusUnplayable::kKept) {
+    kept_unknown_ = 0xFF;
+  }
+  // Where the rules have no use for it there is nothing to know.
+  opened_known_ =
+      Says(position, "opened") || rules.get<parchis::BarrierDutyPer>() != parchis::BarrierDutyPer::kTurn;
+  moved_known_ = Says(position, "moved") ||
+                 rules.get<parchis::TripleGoalVictim>() != parchis::TripleGoalVictim::kPrevious;
+  late_known_ = Says(position, "late");
+  arrivals_unknown_ =
+      !Says(position, "first") && rules.get<parchis::EntryArrival>() == parchis::EntryArrival::kFirstTime;
+  bounces_unknown_ = !Says(position, "bounces") &&
+                     rules.get<parchis::FinishBounceLimit>() == parchis::FinishBounceLimit::kThirty;
 }
 
 std::vector<State> History::OtherStarts() const {
-  std::vector<State> states;
   const State& start = set_up_->start;
-  const parchis::Table& table = set_up_->table;
-  if (turn_known_ && (last_known_ || start.sixes == 0)) return states;
+  std::vector<State> states{start};
+  VarySixes(states);
+  if (!turn_known_) VaryTries(states);
+  if (!opened_known_) {
+    Vary(states, [](const State& known, std::vector<State>& others) {
+      if (known.sixes == 0) return;
+      others.push_back(known);
+      others.back().memory.opened = true;
+    });
+  }
+  if (!moved_known_) {
+    Vary(states, [&](const State& known, std::vector<State>& others) {
+      if (!known.last) return;
+      for (const Piece piece : InPlay(known, set_up_->table)) {
+        if (piece == *known.last) continue;
+        others.push_back(known);
+        others.back().memory.moved_before = {piece};
+      }
+    });
+  }
+  states.erase(states.begin());
+  return states;
+}
+
+// Sixes before the record, and which piece was moved last with them.
+void History::VarySixes(std::vector<State>& states) const {
+  const State& start = set_up_->start;
+  if (turn_known_ && (last_known_ || start.sixes == 0)) return;
   const std::uint8_t fewest = turn_known_ ? start.sixes : std::uint8_t{1};
   const std::uint8_t most = turn_known_ ? start.sixes : kMostSixes;
   for (std::uint8_t sixes = fewest; sixes <= most; ++sixes) {
     State state = start;
     state.sixes = sixes;
     states.push_back(state);
-    for (const Piece piece : table.PiecesOf(start.seat) - start.nests()) {
+    for (const Piece piece : set_up_->table.PiecesOf(start.seat) - start.nests()) {
       state.last = piece;
       states.push_back(state);
     }
   }
-  if (turn_known_) return states;
-  if (InPlay(start, table).empty() && table.rules().get<parchis::TurnTries>() == parchis::TurnTries::kThree) {
-    for (std::uint8_t sixes = 0; sixes <= kMostSixes; ++sixes) {
-      for (std::uint8_t tries = 1; tries <= kMostTries; ++tries) {
-        State state = start;
-        state.sixes = sixes;
-        state.memory.tries = tries;
-        states.push_back(state);
-      }
+}
+
+// Throws of the turn made with nothing in play (AMB-023).
+void History::VaryTries(std::vector<State>& states) const {
+  const State& start = set_up_->start;
+  const parchis::Table& table = set_up_->table;
+  const bool tries = table.rules().get<parchis::TurnTries>() == parchis::TurnTries::kThree;
+  if (!tries || !InPlay(start, table).empty()) return;
+  for (std::uint8_t sixes = 0; sixes <= kMostSixes; ++sixes) {
+    for (std::uint8_t before = 1; before <= kMostTries; ++before) {
+      State state = start;
+      state.sixes = sixes;
+      state.memory.tries = before;
+      states.push_back(state);
     }
   }
-  if (table.rules().get<parchis::BarrierDutyPer>() == parchis::BarrierDutyPer::kTurn) {
-    for (const State& closed : std::vector<State>(states)) {
-      states.push_back(closed);
-      states.back().memory.opened = true;
-    }
-  }
-  return states;
 }
 
 std::vector<State> History::OtherMemories(const State& now, const parchis::Ply& ply) const {
-  std::vector<State> states;
-  if (ply.piece) {
-    const auto bit = static_cast<std::uint8_t>(1U << ply.piece->color().index());
-    if ((fresh_unknown_ & bit) != 0) {
-      State state = now;
-      state.fresh = static_cast<std::uint8_t>(state.fresh ^ bit);
-      states.push_back(state);
-    }
-  }
-  if (ever_unknown_ && !now.memory.last_ever[now.seat]) {
-    for (const Piece piece : set_up_->table.PiecesOf(now.seat)) {
-      State state = now;
-      state.memory.last_ever[now.seat] = piece;
-      states.push_back(state);
-    }
-  }
-  if (held_unknown_) {
-    State state = now;
-    for (const Piece piece : InPlay(now, set_up_->table)) {
-      bool paired = false;
-      for (const Piece other : PieceSet::AllOf(piece.color())) {
-        paired = paired || (other != piece && now.place(other) == now.place(piece));
-      }
-      if (paired && now.place(piece) == set_up_->start.place(piece)) {
-        state.memory.pair_turns[static_cast<std::size_t>(piece.index())] = kLongestBarrier;
-      }
-    }
-    if (state != now) states.push_back(state);
-  }
+  std::vector<State> states{now};
+  VaryFresh(states);
+  VaryLastEver(states);
+  VaryHeld(states);
+  VaryKept(states);
+  VaryArrivals(states);
+  VaryBounces(states, ply);
+  states.erase(states.begin());
   return states;
 }
 
-void History::Learn(const Effect& effect) {
+void History::VaryFresh(std::vector<State>& states) const {
+  if (fresh_unknown_ == 0) return;
+  for (const parchis::Color color : set_up_->table.seating().seats[states.front().seat].colors) {
+    const auto bit = static_cast<std::uint8_t>(1U << color.index());
+    if ((fresh_unknown_ & bit) == 0) continue;
+    Vary(states, [bit](const State& known, std::vector<State>& others) {
+      others.push_back(known);
+      others.back().fresh = static_cast<std::uint8_t>(known.fresh ^ bit);
+    });
+  }
+}
+
+void History::VaryLastEver(std::vector<State>& states) const {
+  const std::uint8_t seat = states.front().seat;
+  if (!ever_unknown_ || states.front().memory.last_ever[seat]) return;
+  Vary(states, [&](const State& known, std::vector<State>& others) {
+    for (const Piece piece : set_up_->table.PiecesOf(seat)) {
+      others.push_back(known);
+      others.back().memory.last_ever[seat] = piece;
+    }
+  });
+}
+
+void History::VaryHeld(std::vector<State>& states) const {
+  if (!held_unknown_) return;
+  Vary(states, [&](const State& known, std::vector<State>& others) {
+    State state = known;
+    for (const Piece piece : InPlay(known, set_up_->table)) {
+      bool paired = false;
+      for (const Piece other : PieceSet::AllOf(piece.color())) {
+        paired = paired || (other != piece && known.place(other) == known.place(piece));
+      }
+      if (paired && known.place(piece) == set_up_->start.place(piece)) {
+        state.memory.pair_turns[static_cast<std::size_t>(piece.index())] = kLongestBarrier;
+      }
+    }
+    if (state != known) others.push_back(state);
+  });
+}
+
+// One more bonus, and after it has been used perhaps another one: where a throw is next it is still kept,
+// else it waits already.
+void History::VaryKept(std::vector<State>& states) const {
+  const parchis::Table& table = set_up_->table;
+  const std::uint8_t seat = states.front().seat;
+  if (!KeptUnknown(seat)) return;
+  std::vector<std::optional<Piece>> earners;
+  if (table.rules().get<parchis::BonusTakers>() == parchis::BonusTakers::kAny) {
+    earners.emplace_back();
+  } else {
+    for (const Piece piece : table.PiecesOf(seat)) earners.emplace_back(piece);
+  }
+  Vary(states, [&](const State& known, std::vector<State>& others) {
+    for (const std::uint8_t steps : {table.capture_bonus(), table.goal_bonus()}) {
+      for (const std::optional<Piece>& by : earners) {
+        State& state = others.emplace_back(known);
+        if (!known.ThrowIsNext()) {
+          state.owed.push({parchis::Owed::Kind::kBonus, steps, by});
+          continue;
+        }
+        std::vector<parchis::KeptBonus>& kept = state.memory.kept;
+        kept.insert(std::ranges::upper_bound(kept, seat, {}, &parchis::KeptBonus::seat), {seat, steps, by});
+      }
+    }
+  });
+}
+
+// AMB-021 B: a piece may have been on a start long before the record has it come there.
+void History::VaryArrivals(std::vector<State>& states) const {
+  if (!arrivals_unknown_) return;
+  const parchis::Table& table = set_up_->table;
+  const State& start = set_up_->start;
+  for (const parchis::Color color : table.seating().seats[states.front().seat].colors) {
+    const auto arm = static_cast<std::size_t>(color.index());
+    const int square = table.board().TrackSquare(color, 0);
+    const PieceSet standing = states.front().at(square);
+    const std::optional<Piece> late = states.front().late[arm];
+    if (!late || (late_known_ && start.late[arm] == late && start.at(square) == standing)) continue;
+    Vary(states, [&](const State& known, std::vector<State>& others) {
+      others.push_back(known);
+      others.back().late[arm] = (standing - PieceSet::Of(*late)).first();
+    });
+  }
+}
+
+void History::VaryBounces(std::vector<State>& states, const parchis::Ply& ply) const {
+  if (!bounces_unknown_ || !ply.piece) return;
+  const auto color = static_cast<std::size_t>(ply.piece->color().index());
+  if (states.front().memory.bounces[color] >= parchis::kMaxBounces) return;
+  Vary(states, [color](const State& known, std::vector<State>& others) {
+    others.push_back(known);
+    others.back().memory.bounces[color] = parchis::kMaxBounces;
+  });
+}
+
+bool History::MattersAfter(const State& before, const Effect& effect) const {
+  const bool moves = effect.kind == Effect::Kind::kMove;
+  return (moves && (effect.from.in_nest() || (effect.bounced && bounces_unknown_))) ||
+         KeptUnknown(before.seat);
+}
+
+void History::Learn(const Effect& effect, const State& after) {
+  if (kept_unknown_ != 0) {
+    const auto bit = static_cast<std::uint8_t>(1U << effect.seat);
+    kept_unknown_ = static_cast<std::uint8_t>(kept_unknown_ & ~(thrown_ & ~bit));
+    const PieceSet in_play = set_up_->table.PiecesOf(effect.seat) - after.nests() - after.goals();
+    if (effect.source == Effect::Source::kThrow && !in_play.empty()) {
+      thrown_ = static_cast<std::uint8_t>(thrown_ | bit);
+    }
+  }
   if (effect.kind != Effect::Kind::kMove || !effect.from.in_nest()) return;
   fresh_unknown_ = static_cast<std::uint8_t>(fresh_unknown_ & ~(1U << effect.piece->color().index()));
 }

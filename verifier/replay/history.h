@@ -26,22 +26,44 @@ class History {
 
   // The states with another memory of what no ply of the record has shown yet, as far as a ply of this seat
   // with this piece can depend on it: first fives, the piece moved last in an earlier turn, how long barriers
-  // stand.
+  // stand, bonuses kept, which of two pieces first came to a start, walks back from the goal.
   [[nodiscard]] std::vector<parchis::State> OtherMemories(const parchis::State& now,
                                                           const parchis::Ply& ply) const;
 
-  // What an accepted ply shows is known from then on.
-  void Learn(const parchis::Effect& effect);
+  // Whether one past or another can leave different states after a ply that holds with both.
+  [[nodiscard]] bool MattersAfter(const parchis::State& before, const parchis::Effect& effect) const;
+
+  // What an accepted ply shows is known from then on. `after`: the state that it led to.
+  void Learn(const parchis::Effect& effect, const parchis::State& after);
 
  private:
   History(const SetUp& set_up, const log::RecordedGame& game);
 
+  // Each adds to `states` what these states would be with another answer to one unknown.
+  void VarySixes(std::vector<parchis::State>& states) const;
+  void VaryTries(std::vector<parchis::State>& states) const;
+  void VaryFresh(std::vector<parchis::State>& states) const;
+  void VaryLastEver(std::vector<parchis::State>& states) const;
+  void VaryHeld(std::vector<parchis::State>& states) const;
+  void VaryKept(std::vector<parchis::State>& states) const;
+  void VaryArrivals(std::vector<parchis::State>& states) const;
+  void VaryBounces(std::vector<parchis::State>& states, const parchis::Ply& ply) const;
+
+  [[nodiscard]] bool KeptUnknown(std::uint8_t seat) const { return (kept_unknown_ >> seat & 1U) != 0; }
+
   const SetUp* set_up_;
   bool last_known_ = false;         // the start position says which piece was moved last
   bool turn_known_ = false;         // the start position says how many sixes came before
+  bool opened_known_ = false;       // the start position says whether a six of the turn has opened a barrier
+  bool moved_known_ = false;        // … which pieces were moved in the turn before the last one
   std::uint8_t fresh_unknown_ = 0;  // colors, a bit each, that may have had their first five or not
   bool held_unknown_ = false;       // how long the barriers of the start have stood
   bool ever_unknown_ = false;       // which piece each seat moved last
+  std::uint8_t kept_unknown_ = 0;   // seats, a bit each, that may have kept bonuses
+  std::uint8_t thrown_ = 0;         // of them, those that have thrown since, so that any would be owed again
+  bool late_known_ = false;         // the start position says which pieces came later to a start
+  bool arrivals_unknown_ = false;   // which pieces came to a start before the record
+  bool bounces_unknown_ = false;    // how often pieces walked back from the goal
 };
 
 }  // namespace arbitro

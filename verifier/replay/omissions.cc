@@ -49,7 +49,9 @@ class Search {
     const bool only = plies.size() == 1 || std::ranges::none_of(plies, moves);
     const auto pass = std::ranges::find_if_not(plies, moves);
     // Where a player may decline, a producer that leaves passes out leaves that one out too.
-    const bool declined = omits_.passes && pass != plies.end();
+    // So does one that does not write a bonus that is given up, which breaks no rule.
+    const bool may_omit = die == 0 || omits_.passes || omits_.undeclared_passes;
+    const bool declined = may_omit && pass != plies.end();
     if (plies.empty() || (!only && !declined)) return;
     const Effect effect = parchis::Judge(from.state, table_, only ? plies.front() : *pass).effect;
     bool undeclared = from.undeclared;

@@ -27,6 +27,10 @@ using parchis::State;
     if (findings_.size() >= kMaxReplayFindings && i + 1 < plies) StopAtLimit(i);
   }
   result_.last = state_;
+  for (const Branch& branch : branches_) {
+    if (branch.why == Branch::Why::kDoubt) result_.others.push_back(branch.state);
+    if (branch.why == Branch::Why::kHistory) result_.other_pasts.push_back(branch.state);
+  }
   return result_;
 }
 
@@ -108,11 +112,15 @@ void Replaying::CompleteFacts(std::uint32_t index, const log::RecordedPly& recor
   }
 }
 
-void Replaying::PassLeftSeat(std::uint8_t seat) {
-  if (state_.over || seat == state_.seat || !state_.HasLeft(state_.seat)) return;
-  const Effect pass{.kind = Effect::Kind::kPenalty, .seat = state_.seat};
-  parchis::Apply(state_, table_, pass);
-  ++turn_;
+[[gnu::noinline]] void Replaying::PassLeftSeat(std::uint8_t seat) {
+  const auto pass_in = [&](State& state) {
+    if (state.over || seat == state.seat || !state.HasLeft(state.seat)) return false;
+    const Effect pass{.kind = Effect::Kind::kPenalty, .seat = state.seat};
+    parchis::Apply(state, table_, pass);
+    return true;
+  };
+  if (pass_in(state_)) ++turn_;
+  for (Branch& branch : branches_) (void)pass_in(branch.state);
 }
 
 void Replaying::Accept(std::uint32_t index, const log::RecordedPly& recorded, const Effect& effect) {
@@ -124,11 +132,12 @@ void Replaying::Accept(std::uint32_t index, const log::RecordedPly& recorded, co
   std::vector<State> other_pasts;
   if (history_) {
     other_pasts = OtherPastsAfter(recorded, effect);
-    history_->Learn(effect);
   }
   parchis::Apply(state_, table_, effect);
+  if (history_) history_->Learn(effect, state_);
   if (state_.seat != seat) ++turn_;
   if (!branches_.empty()) AdvanceBranches(recorded);
+  if (!pending_.empty()) AddPending();
   if (!other_pasts.empty()) AddBranches(other_pasts, Branch::Why::kHistory);
   const log::RecordedNote* note = NoteOf(index);
   for (; note != nullptr && note != game_.notes.data() + game_.notes.size() && note->ply == index; ++note) {
@@ -151,21 +160,28 @@ const log::RecordedNote* Replaying::NoteOf(std::uint32_t index) {
 
 void Replaying::Doubt(std::uint32_t index, const log::RecordedPly& recorded, const Ply& ply,
                       const Judgement& judgement) {
-  if (judgement.fault == Fault::kAfterEnd) {
-    NoteAfterEnd(index, ply, judgement);
-    return;
-  }
   if (const auto other = WithAnotherVictim(table_, state_, recorded, ply)) {
     JudgePly(index, recorded, *other);
     return;
   }
   const auto filled = SkipOmitted(table_, LeftOut(), state_, ply, recorded);
   const Trouble trouble{state_, table_, recorded, ply, judgement, NoteOf(index)};
+  if (judgement.fault == Fault::kAfterEnd) {
+    // The game may have come to its end or not by what the record leaves open.
+    std::erase_if(branches_, [](const Branch& branch) { return branch.why == Branch::Why::kTrouble; });
+    if (!TakeBranch(index, trouble)) NoteAfterEnd(index, ply, judgement);
+    return;
+  }
   // A turn left out is declared, or follows from an earlier trouble, or is a finding of its own.
   const bool declared = filled && !filled->undeclared_turn;
   if (!declared && (TakeBranch(index, trouble) || TakeOtherMemory(index, trouble))) return;
   if (filled) {
     FillOmissions(index, trouble, *filled);
+    return;
+  }
+  if (too_many_doubts_) {
+    NoteUnusable(index, recorded, "the game may be in more states than are followed");
+    result_.stopped = true;
     return;
   }
   const auto claimed = StateIfItStood(trouble);

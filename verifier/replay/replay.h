@@ -17,6 +17,10 @@ struct ReplayResult {
   std::uint32_t plies = 0;         // plies gone through
   std::uint32_t undetermined = 0;  // of them, those that could not be judged for lack of data
   bool stopped = false;            // on_illegal = stop, or a limit: the rest was not judged
+  // States that the game may have ended in as well, by what the record leaves open, and by what came before
+  // it.
+  std::vector<parchis::State> others;
+  std::vector<parchis::State> other_pasts;
 };
 
 // Plies that taking back may make the replay go through again, per game; beyond that it stops.

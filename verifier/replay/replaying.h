@@ -128,6 +128,10 @@ class Replaying {
 
   void SetBranches(const std::vector<parchis::State>& states, Branch::Why why);
 
+  // What the record leaves open of the ply at hand. It becomes branches when the ply is carried out, before
+  // its note is looked at: the note may tell.
+  void AddPending();
+
   // `others_only`: a state like the one at hand is no branch, whatever the reason.
   void AddBranches(const std::vector<parchis::State>& states, Branch::Why why, bool others_only = false);
 
@@ -136,10 +140,19 @@ class Replaying {
   [[nodiscard]] std::vector<parchis::State> StatesAfter(const parchis::State& before,
                                                         const log::RecordedPly& recorded);
 
+  // The other states that the game may be in before this ply, but for those of a trouble.
+  [[nodiscard]] std::vector<Branch> OpenDoubts(const parchis::Ply& ply) const;
+
   // What becomes of open doubts on a ply that does not hold or cannot be judged: they stay open.
   [[nodiscard]] std::vector<Branch> CarriedDoubts(std::uint32_t index, const log::RecordedPly& recorded,
                                                   bool play_is_fact);
   void AddCarried(const std::vector<Branch>& carried);
+
+  // Every state that a ply which cannot be judged may lead to from this one, the likeliest first.
+  // `every`: also those where its record is wrong.
+  [[nodiscard]] std::vector<parchis::State> StatesAfterUnjudged(std::uint32_t index,
+                                                                const parchis::State& before,
+                                                                const log::RecordedPly& recorded, bool every);
 
   // The facts of a recorded ply, with the choices that its claims tell.
   [[nodiscard]] parchis::Ply AllFactsOf(const log::RecordedPly& recorded) const;
@@ -179,6 +192,9 @@ class Replaying {
   // accepts the ply that holds after them.
   void FillOmissions(std::uint32_t index, const Trouble& trouble, const Filled& filled);
 
+  // Of the ways in which the ply may have been meant those that its note agrees with, if it does with any.
+  void HeedNote(std::uint32_t index, std::vector<parchis::Ply>& plies);
+
   // A ply that says where a piece went, but not which: like pieces are interchangeable, others are a doubt.
   void JudgeUnnamed(std::uint32_t index, const log::RecordedPly& recorded, parchis::Ply& ply);
 
@@ -196,6 +212,7 @@ class Replaying {
 
   // The seat is skipped from its next turn on; PassLeftSeat ends the one at hand when somebody else plays.
   void Leave(std::uint8_t seat);
+  void Return(std::uint8_t seat);
 
   // The position after an arbiter's decision is a fact. Where it is not known, nothing that follows can be
   // judged.
@@ -214,6 +231,9 @@ class Replaying {
 
   // The first of the other states that a note agrees with.
   [[nodiscard]] std::optional<Branch> BranchOf(const log::RecordedNote& note) const;
+
+  // Doubts that the note settles are none any more.
+  void DropSettled(const log::RecordedNote& note);
 
   void CheckNote(std::uint32_t index, const log::RecordedNote& note, const parchis::Effect& effect);
 
@@ -243,7 +263,10 @@ class Replaying {
   parchis::State anchor_;
   std::uint32_t anchor_ply_ = 0;
   std::vector<Branch> branches_;
-  bool quiet_ = false;  // findings are only counted, so nothing is put beside them
+  std::vector<parchis::State> pending_;
+  bool turn_missing_ = false;     // the ply at hand comes after a turn that nobody declared to be left out
+  bool too_many_doubts_ = false;  // some state that the game may be in is not among the branches
+  bool quiet_ = false;            // findings are only counted, so nothing is put beside them
   std::optional<Omits> omits_;
   std::optional<Cause> cause_;
   std::optional<Cause> after_end_;

@@ -26,12 +26,20 @@ void Replaying::SetBranches(const std::vector<State>& states, Branch::Why why) {
 
 void Replaying::AddBranches(const std::vector<State>& states, Branch::Why why, bool others_only) {
   for (const State& state : states) {
-    if (branches_.size() == kMaxBranches) return;
+    if (branches_.size() == kMaxBranches) {
+      too_many_doubts_ = too_many_doubts_ || why != Branch::Why::kTrouble;
+      return;
+    }
     if (state == state_ && (others_only || why != Branch::Why::kTrouble)) continue;
     const bool known = std::ranges::any_of(
         branches_, [&](const Branch& other) { return other.why == why && other.state == state; });
     if (!known) branches_.push_back({state, why});
   }
+}
+
+void Replaying::AddPending() {
+  const std::vector<State> pending = std::exchange(pending_, {});
+  AddBranches(pending, Branch::Why::kDoubt);
 }
 
 Ply Replaying::AllFactsOf(const log::RecordedPly& recorded) const {
@@ -81,7 +89,7 @@ std::vector<State> Replaying::StatesAfter(const State& before, const log::Record
   }
   if (!states.empty()) return states;
   const auto filled = SkipOmitted(table_, LeftOut(), before, ply, recorded);
-  if (filled && !filled->undeclared_turn) {
+  if (filled && (turn_missing_ || !filled->undeclared_turn)) {
     states.push_back(filled->state);
     parchis::Apply(states.back(), table_, filled->judgement.effect);
   }
@@ -94,12 +102,21 @@ void Replaying::AdvanceBranches(const log::RecordedPly& recorded) {
   for (const Branch& branch : before) AddBranches(StatesAfter(branch.state, recorded), branch.why, true);
 }
 
+std::vector<Replaying::Branch> Replaying::OpenDoubts(const Ply& ply) const {
+  std::vector<Branch> open = branches_;
+  std::erase_if(open, [](const Branch& branch) { return branch.why == Branch::Why::kTrouble; });
+  if (!history_ || !history_->MattersAfter(state_, parchis::Judge(state_, table_, ply).effect)) return open;
+  for (State& past : history_->OtherMemories(state_, ply)) {
+    open.push_back({std::move(past), Branch::Why::kHistory});
+  }
+  return open;
+}
+
 std::vector<Replaying::Branch> Replaying::CarriedDoubts(std::uint32_t index, const log::RecordedPly& recorded,
                                                         bool play_is_fact) {
   std::vector<Branch> carried;
   const Ply ply = AllFactsOf(recorded);
-  for (const Branch& branch : branches_) {
-    if (branch.why == Branch::Why::kTrouble) continue;
+  for (const Branch& branch : OpenDoubts(ply)) {
     const Judgement judgement = parchis::Judge(branch.state, table_, ply);
     const Trouble trouble{branch.state, table_, recorded, ply, judgement, NoteOf(index), play_is_fact};
     const auto claimed = StateIfItStood(trouble);
@@ -154,9 +171,9 @@ bool Replaying::TakeOtherMemory(std::uint32_t index, const Trouble& trouble) {
 
 std::vector<State> Replaying::OtherPastsAfter(const log::RecordedPly& recorded, const Effect& effect) const {
   std::vector<State> states;
-  if (effect.kind != Effect::Kind::kMove || !effect.from.in_nest()) return states;
+  if (!history_->MattersAfter(state_, effect)) return states;
   Ply ply = AllFactsOf(recorded);
-  ply.piece = effect.piece;
+  if (effect.kind == Effect::Kind::kMove) ply.piece = effect.piece;
   for (const State& past : history_->OtherMemories(state_, ply)) {
     const auto judgement = HoldsIn(past, recorded, ply);
     if (!judgement) continue;
@@ -172,25 +189,49 @@ void Replaying::NoteHistory(std::uint32_t index, const Trouble& trouble) {
 }
 
 void Replaying::JudgeChoice(std::uint32_t index, const log::RecordedPly& recorded, const Ply& ply) {
-  const std::vector<Ply> choices = OtherChoices(table_, state_, recorded, ply);
-  const Judgement usual = parchis::Judge(state_, table_, ply);
-  if (!choices.empty() && (!usual.legal() || !ClaimsAgree(table_, recorded, usual.effect))) {
-    JudgeChoice(index, recorded, choices.front());  // the first choice that fits the claims
+  std::vector<Ply> choices = OtherChoices(table_, state_, recorded, ply);
+  if (choices.empty()) {
+    JudgePly(index, recorded, ply);
     return;
   }
-  std::vector<State> others;
-  for (const Ply& other : choices) {
-    others.push_back(state_);
-    parchis::Apply(others.back(), table_, parchis::Judge(state_, table_, other).effect);
+  Ply first = ply;
+  const Judgement usual = parchis::Judge(state_, table_, ply);
+  if (!usual.legal() || !ClaimsAgree(table_, recorded, usual.effect)) {
+    first = choices.front();  // the first choice that fits the claims
+    choices = OtherChoices(table_, state_, recorded, first);
   }
-  if (!others.empty()) {
+  choices.push_back(first);
+  std::swap(choices.front(), choices.back());
+  HeedNote(index, choices);
+  const Ply chosen = choices.front();
+  for (const Ply& other : choices) {
+    State state = state_;
+    parchis::Apply(state, table_, parchis::Judge(state_, table_, other).effect);
+    if (other != chosen) pending_.push_back(state);
+  }
+  if (!pending_.empty()) {
     ++result_.undetermined;
     Emit(FindingOf(Code::kChoiceNotSaid,
-                   {Argument::Number("count", static_cast<std::int64_t>(others.size()) + 1)}),
-         index, ply, usual, "claimed");
+                   {Argument::Number("count", static_cast<std::int64_t>(pending_.size()) + 1)}),
+         index, chosen, parchis::Judge(state_, table_, chosen), "claimed");
   }
-  JudgePly(index, recorded, ply);
-  AddBranches(others, Branch::Why::kDoubt);
+  JudgePly(index, recorded, chosen);
+  AddPending();
+}
+
+void Replaying::HeedNote(std::uint32_t index, std::vector<Ply>& plies) {
+  const log::RecordedNote* note = NoteOf(index);
+  if (note == nullptr) return;
+  std::vector<Ply> agreed;
+  for (const Ply& ply : plies) {
+    State after = state_;
+    const Judgement judgement = parchis::Judge(state_, table_, ply);
+    parchis::Apply(after, table_, judgement.effect);
+    if (!FindPositionFault(table_, after, *note) && !FindStepsFault(*note, judgement.effect)) {
+      agreed.push_back(ply);
+    }
+  }
+  if (!agreed.empty()) plies = std::move(agreed);
 }
 
 void Replaying::FillOmissions(std::uint32_t index, const Trouble& trouble, const Filled& filled) {
@@ -203,16 +244,20 @@ void Replaying::FillOmissions(std::uint32_t index, const Trouble& trouble, const
   }
   if (filled.state.seat != state_.seat) ++turn_;
   state_ = filled.state;
+  turn_missing_ = filled.undeclared_turn;
   Accept(index, trouble.recorded, filled.judgement.effect);
-  if (!others.empty()) SetBranches(others, Branch::Why::kTrouble);
-  std::vector<State> as_likely;
+  turn_missing_ = false;
+  if (!others.empty()) {
+    std::erase_if(branches_, [](const Branch& branch) { return branch.why == Branch::Why::kTrouble; });
+    AddBranches(others, Branch::Why::kTrouble);
+  }
   for (const State& state : filled.others) {
     if (const auto judgement = HoldsIn(state, trouble.recorded, trouble.ply)) {
-      as_likely.push_back(state);
-      parchis::Apply(as_likely.back(), table_, judgement->effect);
+      pending_.push_back(state);
+      parchis::Apply(pending_.back(), table_, judgement->effect);
     }
   }
-  AddBranches(as_likely, Branch::Why::kDoubt);
+  AddPending();
 }
 
 void Replaying::JudgeUnnamed(std::uint32_t index, const log::RecordedPly& recorded, Ply& ply) {
@@ -224,9 +269,9 @@ void Replaying::JudgeUnnamed(std::uint32_t index, const log::RecordedPly& record
     Emit(FindingOf(Code::kPieceNotNamed, {Argument::Number("count", found.candidates)}), index, ply,
          parchis::Judge(state_, table_, ply), "claimed");
   }
-  const std::vector<State> others = StatesIfAnotherMoved(table_, state_, recorded, ply, found.fitting);
+  pending_ = StatesIfAnotherMoved(table_, state_, recorded, ply, found.fitting);
   JudgePly(index, recorded, ply);
-  AddBranches(others, Branch::Why::kDoubt);
+  AddPending();
 }
 
 void Replaying::AcceptSomeVictim(std::uint32_t index, const log::RecordedPly& recorded, const Ply& ply,
@@ -241,8 +286,8 @@ void Replaying::AcceptSomeVictim(std::uint32_t index, const log::RecordedPly& re
          judgement, "claimed");
   }
   if (told) unknown.others.clear();
+  pending_.insert(pending_.end(), unknown.others.begin(), unknown.others.end());
   Accept(index, recorded, judgement.effect);
-  AddBranches(unknown.others, Branch::Why::kDoubt);
 }
 
 }  // namespace arbitro

@@ -21,14 +21,7 @@ void Replaying::StepOver(std::uint32_t index, const log::RecordedPly& recorded) 
       Leave(recorded.ply.seat);
       return;
     case log::Event::kSeatReturned:
-      state_.out = static_cast<std::uint8_t>(state_.out & ~(1U << recorded.ply.seat));
-      state_.over = parchis::IsOver(state_, table_);
-      // It may be back in time for the turn that has just passed it by.
-      if (state_.ThrowIsNext() && state_.sixes == 0 && !state_.over) {
-        State in_time = state_;
-        in_time.seat = recorded.ply.seat;
-        AddBranches({in_time}, Branch::Why::kDoubt);
-      }
+      Return(recorded.ply.seat);
       return;
     case log::Event::kAdjudicated:
       Adjudicate(index, recorded);
@@ -44,8 +37,29 @@ void Replaying::StepOver(std::uint32_t index, const log::RecordedPly& recorded) 
 }
 
 void Replaying::Leave(std::uint8_t seat) {
-  if (seat < table_.seat_count()) state_.out = static_cast<std::uint8_t>(state_.out | 1U << seat);
-  state_.over = parchis::IsOver(state_, table_);
+  if (seat >= table_.seat_count()) return;
+  const auto leave = [&](State& state) {
+    state.out = static_cast<std::uint8_t>(state.out | 1U << seat);
+    state.over = parchis::IsOver(state, table_);
+  };
+  leave(state_);
+  for (Branch& branch : branches_) leave(branch.state);
+}
+
+void Replaying::Return(std::uint8_t seat) {
+  if (seat >= table_.seat_count()) return;
+  const auto be_back = [&](State& state) {
+    state.out = static_cast<std::uint8_t>(state.out & ~(1U << seat));
+    state.over = parchis::IsOver(state, table_);
+  };
+  be_back(state_);
+  for (Branch& branch : branches_) be_back(branch.state);
+  // It may be back in time for the turn that has just passed it by.
+  if (!state_.owed.empty() || state_.sixes != 0 || state_.over) return;
+  State in_time = state_;
+  in_time.seat = seat;
+  parchis::Canonicalize(in_time, table_);
+  AddBranches({in_time}, Branch::Why::kDoubt);
 }
 
 void Replaying::Adjudicate(std::uint32_t index, const log::RecordedPly& recorded) {
@@ -60,9 +74,19 @@ void Replaying::Adjudicate(std::uint32_t index, const log::RecordedPly& recorded
     result_.stopped = true;
     return;
   }
-  branches_.clear();
-  parchis::RecountFinished(state_, table_);
-  parchis::Canonicalize(state_, table_);
+  const auto settle = [&](State& state) {
+    parchis::RecountFinished(state, table_);
+    parchis::Canonicalize(state, table_);
+  };
+  settle(state_);
+  // Where the pieces stand is known now; whose turn it is, and what came before, may still not be.
+  std::vector<Branch> carried = std::exchange(branches_, {});
+  std::erase_if(carried, [](const Branch& branch) { return branch.why == Branch::Why::kTrouble; });
+  for (Branch& branch : carried) {
+    (void)PutAsNoted(branch.state, table_, *note);
+    settle(branch.state);
+  }
+  AddCarried(carried);
 }
 
 void Replaying::NoteUnusable(std::uint32_t index, const log::RecordedPly& recorded, const char* reason) {
@@ -76,26 +100,37 @@ void Replaying::NoteUnusable(std::uint32_t index, const log::RecordedPly& record
 
 void Replaying::LeaveOpen(std::uint32_t index, const log::RecordedPly& recorded, const char* reason) {
   NoteUnusable(index, recorded, reason);
-  const Ply ply = AllFactsOf(recorded);
-  const Judgement judgement = parchis::Judge(state_, table_, ply);
-  const bool play_is_fact = recorded.event != log::Event::kNone && ply.piece.has_value();
-  const Trouble trouble{state_, table_, recorded, ply, judgement, NoteOf(index), play_is_fact};
-  const State before = state_;
-  const auto claimed = StateIfItStood(trouble);
-  const State next = claimed ? *claimed : StateByTheRules(trouble);
-  std::vector<State> others = OtherStates(trouble, next);
-  std::vector<State> after = others;
-  after.push_back(next);
-  if (ply.die == 0 || recorded.unusable) {
-    const std::vector<State> sixes = StatesIfSix(before, ply, after);
-    others.insert(others.begin(), sixes.begin(), sixes.end());
-    const std::vector<State> faces = StatesIfAnyFace(table_, before, recorded);
-    others.insert(others.end(), faces.begin(), faces.end());
+  const std::vector<State> states = StatesAfterUnjudged(index, state_, recorded, true);
+  const std::vector<Branch> open = OpenDoubts(AllFactsOf(recorded));
+  state_ = states.front();
+  SetBranches(states, Branch::Why::kDoubt);
+  if (too_many_doubts_) return;  // nothing will be held against anybody, so nothing is gained by more of them
+  for (const Branch& branch : open) {
+    AddBranches(StatesAfterUnjudged(index, branch.state, recorded, false), branch.why, true);
   }
-  const std::vector<Branch> carried = CarriedDoubts(index, recorded, play_is_fact);
-  state_ = next;
-  SetBranches(others, Branch::Why::kDoubt);
-  AddCarried(carried);
+}
+
+std::vector<State> Replaying::StatesAfterUnjudged(std::uint32_t index, const State& before,
+                                                  const log::RecordedPly& recorded, bool every) {
+  const Ply ply = AllFactsOf(recorded);
+  const Judgement judgement = parchis::Judge(before, table_, ply);
+  const bool play_is_fact = recorded.event != log::Event::kNone && ply.piece.has_value();
+  const Trouble trouble{before, table_, recorded, ply, judgement, NoteOf(index), play_is_fact};
+  const auto claimed = StateIfItStood(trouble);
+  std::vector<State> states{claimed ? *claimed : StateByTheRules(trouble)};
+  const std::vector<State> others = every ? OtherStates(trouble, states.front()) : std::vector<State>{};
+  if (ply.die == 0 || recorded.unusable) {
+    std::vector<State> after = others;
+    after.push_back(states.front());
+    const std::vector<State> sixes = StatesIfSix(before, ply, after);
+    states.insert(states.end(), sixes.begin(), sixes.end());
+    states.insert(states.end(), others.begin(), others.end());
+    const std::vector<State> faces = StatesIfAnyFace(table_, before, recorded);
+    states.insert(states.end(), faces.begin(), faces.end());
+  } else {
+    states.insert(states.end(), others.begin(), others.end());
+  }
+  return states;
 }
 
 void Replaying::TakeBack(std::uint32_t index, std::uint32_t count) {
@@ -134,6 +169,7 @@ void Replaying::RepeatStanding() {
   branches_ = std::move(again.branches_);
   history_ = again.history_;
   cause_ = again.cause_;
+  too_many_doubts_ = again.too_many_doubts_;
   after_end_ = again.after_end_;
   anchor_ = again.anchor_;
   anchor_ply_ = again.anchor_ply_;

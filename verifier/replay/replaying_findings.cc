@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -151,6 +152,10 @@ void Replaying::AddNoteFault(std::uint32_t index, ClaimFault fault, const char* 
 void Replaying::CheckChoices(std::uint32_t index, std::uint32_t stated, const Ply& ply) {
   const std::uint32_t legal = CountChoices(table_, state_, ply);
   if (legal == stated) return;
+  const bool in_doubt = std::ranges::any_of(branches_, [&](const Branch& branch) {
+    return branch.why != Branch::Why::kTrouble && CountChoices(table_, branch.state, ply) == stated;
+  });
+  if (in_doubt) return;
   AddNoteFault(
       index,
       {Code::kChoicesDiffer, {Argument::Number("stated", stated), Argument::Number("expected", legal)}}, "");
@@ -166,18 +171,38 @@ std::optional<Replaying::Branch> Replaying::BranchOf(const log::RecordedNote& no
 void Replaying::CheckNote(std::uint32_t index, const log::RecordedNote& note, const Effect& effect) {
   if (auto fault = FindStepsFault(note, effect)) AddNoteFault(index, std::move(*fault), "");
   auto fault = FindPositionFault(table_, state_, note);
-  if (!fault) return;
+  if (!fault) {
+    if (!branches_.empty() && !note.position_after.empty()) DropSettled(note);
+    return;
+  }
   if (const auto branch = BranchOf(note)) {
     if (branch->why == Branch::Why::kTrouble) AddNoteFault(index, std::move(*fault), "claimed", cause_);
+    if (branch->why == Branch::Why::kHistory) {
+      ++result_.undetermined;
+      AddNoteFault(index, {Code::kHistoryNotRecorded, {}}, "claimed");
+    }
     state_ = branch->state;
-    branches_.clear();
+    std::erase_if(branches_, [&](const Branch& other) {
+      return other.why == Branch::Why::kTrouble || other.state == branch->state;
+    });
+    DropSettled(note);
     return;
   }
   AddNoteFault(index, std::move(*fault), "claimed");
   cause_ = Cause{Code::kPositionDiffers, index};
   const State before = state_;
   (void)PutAsNoted(state_, table_, note);
+  std::vector<Branch> carried = std::move(branches_);
   SetBranches({before}, Branch::Why::kTrouble);
+  std::erase_if(carried, [](const Branch& branch) { return branch.why == Branch::Why::kTrouble; });
+  for (Branch& branch : carried) (void)PutAsNoted(branch.state, table_, note);
+  AddCarried(carried);
+}
+
+void Replaying::DropSettled(const log::RecordedNote& note) {
+  std::erase_if(branches_, [&](const Branch& branch) {
+    return branch.why != Branch::Why::kTrouble && FindPositionFault(table_, branch.state, note).has_value();
+  });
 }
 
 }  // namespace arbitro

@@ -44,6 +44,6 @@ struct Trouble {
 // what is recorded or from what the rules make of it, or the play was right and only the record of it is not.
 // At most kMaxBranches.
 [[nodiscard]] std::vector<parchis::State> OtherStates(const Trouble& trouble, const parchis::State& chosen);
-inline constexpr std::size_t kMaxBranches = 64;
+inline constexpr std::size_t kMaxBranches = 256;
 
 }  // namespace arbitro
