@@ -63,7 +63,7 @@ void CheckEnding(const log::RecordedGame& game, const SetUp& set_up, const Repla
   }
   std::vector<Finding> faults = FaultsOf(game, set_up, result.last);
   const auto fits = [&](const parchis::State& state) { return FaultsOf(game, set_up, state).empty(); };
-  if (faults.empty() || std::ranges::any_of(result.others, fits)) return;
+  if (faults.empty() || result.more_others || std::ranges::any_of(result.others, fits)) return;
   if (std::ranges::any_of(result.other_pasts, fits)) {
     findings.push_back(FindingOf(Code::kHistoryNotRecorded, {}));
     return;

@@ -27,6 +27,7 @@ using parchis::State;
     if (findings_.size() >= kMaxReplayFindings && i + 1 < plies) StopAtLimit(i);
   }
   result_.last = state_;
+  result_.more_others = too_many_doubts_;
   for (const Branch& branch : branches_) {
     if (branch.why == Branch::Why::kDoubt) result_.others.push_back(branch.state);
     if (branch.why == Branch::Why::kHistory) result_.other_pasts.push_back(branch.state);
@@ -169,8 +170,11 @@ void Replaying::Doubt(std::uint32_t index, const log::RecordedPly& recorded, con
   if (judgement.fault == Fault::kAfterEnd) {
     // The game may have come to its end or not by what the record leaves open.
     std::erase_if(branches_, [](const Branch& branch) { return branch.why == Branch::Why::kTrouble; });
-    if (!TakeBranch(index, trouble)) NoteAfterEnd(index, ply, judgement);
-    return;
+    if (TakeBranch(index, trouble)) return;
+    if (!too_many_doubts_) {
+      NoteAfterEnd(index, ply, judgement);
+      return;
+    }
   }
   // A turn left out is declared, or follows from an earlier trouble, or is a finding of its own.
   const bool declared = filled && !filled->undeclared_turn;

@@ -21,6 +21,7 @@ struct ReplayResult {
   // it.
   std::vector<parchis::State> others;
   std::vector<parchis::State> other_pasts;
+  bool more_others = false;  // there are more of them than were followed
 };
 
 // Plies that taking back may make the replay go through again, per game; beyond that it stops.

@@ -188,6 +188,11 @@ void Replaying::CheckNote(std::uint32_t index, const log::RecordedNote& note, co
     DropSettled(note);
     return;
   }
+  if (too_many_doubts_) {
+    NoteUnusable(index, game_.plies[index], "the game may be in more states than are followed");
+    result_.stopped = true;
+    return;
+  }
   AddNoteFault(index, std::move(*fault), "claimed");
   cause_ = Cause{Code::kPositionDiffers, index};
   const State before = state_;
