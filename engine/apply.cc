@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "engine/arrivals.h"
+#include "engine/duties.h"
 #include "engine/moves.h"
 #include "engine/pair_turns.h"
 
@@ -92,6 +93,12 @@ class Applying {
     for (const Piece piece : effect_.captured) Put(piece, Place::Nest());
   }
 
+  // AMB-044
+  [[gnu::noinline]] void NoteOpened() {
+    if (rules_.ask<BarrierDutyPer>() == BarrierDutyPer::kThrow) return;
+    if (IsBarrierAt(table_, rules_, effect_.piece->color(), effect_.from)) memory().opened = true;
+  }
+
   void Move() {
     if (!effect_.captured.empty()) {
       Capture();
@@ -101,9 +108,7 @@ class Applying {
     if (effect_.second_piece) Put(*effect_.second_piece, effect_.to);
     if (MayBeStart(effect_.to)) NoteArrival();
     if (effect_.from.in_nest()) NoteEntry(effect_.piece->color());
-    if (effect_.opens_barrier && rules_.ask<BarrierDutyPer>() == BarrierDutyPer::kTurn) {
-      memory().opened = true;
-    }
+    if (effect_.opens_barrier) NoteOpened();
     if (effect_.bounced) CountBounce();
     if (effect_.earned_captures != 0 || effect_.earned_goals != 0) Earn();
   }

@@ -21,12 +21,13 @@ PieceSet OwnPairs(const State& state, const Table& table) {
 
 // ---- Barriers ----
 
-// Whether two pieces of `color` are a barrier at that place (AMB-038).
-bool Duties::IsBarrier(Color color, Place place) {
-  const Board& board = table_.board();
+bool IsBarrierAt(const Table& table, Consultation& rules, Color color, Place place) {
+  const Board& board = table.board();
   if (!board.OnTrack(place) || board.IsSafe(board.TrackSquare(color, place.progress()), color)) return true;
-  return rules_.ask<BarrierWhere>() == BarrierWhere::kAny;
+  return rules.ask<BarrierWhere>() == BarrierWhere::kAny;
 }
+
+bool Duties::IsBarrier(Color color, Place place) { return IsBarrierAt(table_, rules_, color, place); }
 
 // Whether the number is one that may have to open a barrier: a six, or a bonus after one, unless the turn has
 // done with that duty (AMB-044).
@@ -35,7 +36,7 @@ bool Duties::SixBinds() {
   return !state_.memory.opened || rules_.ask<BarrierDutyPer>() == BarrierDutyPer::kThrow;
 }
 
-// AMB-046
+// AMB-046. Of pairs only those that are barriers (AMB-038): nobody has to open what is none.
 PieceSet Duties::CountedOf(PieceSet pairs) {
   const BarrierOpenWhere where = rules_.ask<BarrierOpenWhere>();
   const Board& board = table_.board();
@@ -57,7 +58,7 @@ PieceSet Duties::CountedOf(PieceSet pairs) {
       case BarrierOpenWhere::kNowhere:
         break;
     }
-    if (counts) counted.insert(piece);
+    if (counts && IsBarrier(piece.color(), place)) counted.insert(piece);
   }
   return counted;
 }

@@ -43,7 +43,7 @@ struct Effect {
   bool captures_added = false;  // those of its captures are one bonus of all their steps (AMB-094, AMB-138)
   bool finishes = false;        // the seat has all its pieces in the goal after it
   bool six_counts = true;       // false: a six that gives no throw and is not counted for a third (AMB-028)
-  bool opens_barrier = false;   // a six takes a piece out of an own pair (AMB-044)
+  bool opens_barrier = false;   // a six takes a piece out of an own pair (AMB-038, AMB-044)
   bool bounced = false;         // the piece walked back from the goal (AMB-059 B)
 
   // Steps of all bonuses earned together.

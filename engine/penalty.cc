@@ -37,9 +37,8 @@ namespace {
   const bool safe =
       board.OnTrack(place) && board.IsSafe(board.TrackSquare(piece.color(), place.progress()), piece.color());
   if (safe && rules.ask<TripleSafeVictim>() == TripleSafeVictim::kStays) return true;
-  if (!InOwnPair(state, table, piece)) return false;
-  const bool barrier = safe || board.InCorridor(place) || rules.ask<BarrierWhere>() == BarrierWhere::kAny;
-  return barrier && rules.ask<TripleBarrierVictim>() == TripleBarrierVictim::kStays;
+  if (!InOwnPair(state, table, piece) || !IsBarrierAt(table, rules, piece.color(), place)) return false;
+  return rules.ask<TripleBarrierVictim>() == TripleBarrierVictim::kStays;
 }
 
 // Where a piece in its corridor goes; nullopt if it stays (SIX-5, AMB-035).

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/duties.h"
 #include "engine/landing.h"
 #include "engine/path.h"
 
@@ -168,7 +169,8 @@ class Walking {
     if (rules_.ask<SixOptional>() == SixOptional::kYes) return true;
     if (with_worth.any_legal()) return false;
     if (rules_.ask<SixFallback>() == SixFallback::kYes) return true;
-    return IsInOwnPair() && rules_.ask<BarrierOpenCount>() == BarrierOpenCount::kSix;
+    return IsInOwnPair() && rules_.ask<BarrierOpenCount>() == BarrierOpenCount::kSix &&
+           IsBarrierAt(table_, rules_, piece_.color(), from_);
   }
   [[nodiscard]] bool IsInOwnPair() const {
     return !(StandingOn(state_, board_, piece_, from_) & PieceSet::AllOf(piece_.color())).empty();

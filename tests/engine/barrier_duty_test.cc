@@ -108,7 +108,7 @@ TEST(BarrierDuty, Amb043NoBindsSixesThatHaveToOpen) {
 TEST(BarrierDuty, Amb043AnotherBarrierIsOneWhereItStands) {
   const std::string rules = "ludoteka@@barrier.reclose=no,barrier.where=safe";
   EXPECT_EQ(At(rules, "12,12,18").Legal(6), "12+6=18") << "18 is no safe square";
-  EXPECT_EQ(At(rules, "11,11,17").Legal(6), "17+6=23") << "17 is one";
+  EXPECT_EQ(At(rules, "5,5,12,g").Legal(6), "12+7=19") << "12 is one";
 }
 
 TEST(BarrierDuty, Amb043SixWhereSevenWouldForm) {
@@ -150,6 +150,28 @@ TEST(BarrierDuty, Amb044OnlyASixOpensForTheTurn) {
   EXPECT_TRUE(at.JudgementOf(at.PlyOf(6, 11)).effect.opens_barrier);
   EXPECT_FALSE(at.JudgementOf(at.PlyOf(6, 13)).effect.opens_barrier);
   EXPECT_FALSE(at.JudgementOf(at.PlyOf(4, 11)).effect.opens_barrier);
+}
+
+// ---- AMB-038: a pair that is no barrier ----
+
+constexpr const char* kSafeOnly = "ludoteka@@barrier.where=safe";
+
+TEST(BarrierDuty, Amb038APairThatIsNoBarrierNeedNotBeOpened) {
+  const At at(kSafeOnly, "6,6,20,30/3,40,n,n/39,n,n,n/56,n,n,g 0 -");
+  EXPECT_EQ(at.Legal(6), "6+7=13, 20+7=27, 30+7=37");
+  EXPECT_TRUE(at.JudgementOf(at.PlyOf(6, 13)).legal());
+  EXPECT_EQ(At(kSafeOnly, "12,12,20,n").Legal(6), "12+6=18") << "on a safe square it is one";
+}
+
+TEST(BarrierDuty, Amb038ItIsNoneForTheRestOfTheTurnEither) {
+  const std::string rules = std::string(kSafeOnly) + ",barrier.duty_per=turn";
+  EXPECT_EQ(At(rules, "10,10,17,40").After(6, "10+7=17").Legal(6), "17+7=24")
+      << "no six has opened a barrier";
+}
+
+TEST(BarrierDuty, Amb038ItDoesNotMakeASixCountSix) {
+  const std::string rules = std::string(kSafeOnly) + ",barrier.open_count=six";
+  EXPECT_EQ(At(rules, "10,10,g,g//17,17").Legal(6), "pass");
 }
 
 // ---- AMB-048: barriers that have stood their time ----

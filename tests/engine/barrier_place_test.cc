@@ -32,8 +32,9 @@ TEST(BarrierPlace, Amb038TheCorridorIsNotMeant) {
   EXPECT_EQ(At(kSafeOnly, "c1,c3,c3,g").Verdict(4, 11), "barrier-crossed");
 }
 
-TEST(BarrierPlace, Amb038TheDutyToOpenSpeaksOfPairs) {
-  EXPECT_EQ(At(kSafeOnly, "10,10,40").Legal(6), "10+6=16");
+TEST(BarrierPlace, Amb038TheDutyToOpenSpeaksOfBarriers) {
+  EXPECT_EQ(At(kSafeOnly, "10,10,40").Legal(6), "10+6=16, 40+6=46");
+  EXPECT_EQ(At(kSafeOnly, "12,12,40").Legal(6), "12+6=18");
 }
 
 TEST(BarrierPlace, Amb040TwoColorsOnASafeSquare) {
