@@ -12,7 +12,7 @@
 #include "verifier/cli/command_table.h"
 #include "verifier/cli/help.h"
 #include "verifier/cli/parse.h"
-#include "verifier/cli/suggest.h"
+#include "verifier/findings/suggest.h"
 
 namespace arbitro::cli {
 namespace {
@@ -65,7 +65,8 @@ TEST(Parse, AColorDoesNotSwallowTheFile) {
 
 TEST(Parse, NumbersAreDigitsOnly) {
   EXPECT_EQ(Refusal({"check", "--jobs=-1", "a"}), "--jobs: '-1' is no whole number from 0 to 256");
-  EXPECT_EQ(Refusal({"check", "-j", "-1", "a"}), "--jobs needs a value, not '-1'");
+  EXPECT_EQ(Refusal({"check", "-j", "-1", "a"}), "--jobs: '-1' is no whole number from 0 to 256");
+  EXPECT_EQ(Refusal({"check", "-j", "-v", "a"}), "--jobs needs a value, not '-v'");
   EXPECT_THAT(Refusal({"check", "-j", "+1", "a"}), HasSubstr("no whole number"));
   EXPECT_THAT(Refusal({"check", "-j", "1e3", "a"}), HasSubstr("no whole number"));
   EXPECT_THAT(Refusal({"check", "-j", "257", "a"}), HasSubstr("no whole number"));

@@ -42,6 +42,20 @@ TEST(Rule, ExplainsAmbiguitiesByTheirRulePoints) {
   EXPECT_THAT(RunLine({"rule", "entry.dty"}).err, HasSubstr("did you mean 'entry.duty'?"));
 }
 
+TEST(Rule, ListsWhatBeginsWithAWord) {
+  const Outcome outcome = RunLine({"rule", "bar"});
+  EXPECT_EQ(outcome.code, kFine);
+  EXPECT_THAT(outcome.out, StartsWith("BAR001                    barrier-crossed\n"));
+  EXPECT_THAT(outcome.out, HasSubstr("\nBARRIER-2                 No piece passes a barrier."));
+  EXPECT_THAT(outcome.out, HasSubstr("\nbarrier.open_which        "));
+  EXPECT_THAT(RunLine({"rule", "bonus.last"}).out, StartsWith("bonus.last_of_color  "));
+  EXPECT_THAT(RunLine({"rule", "barrier"}).out, HasSubstr("BAR001"));
+  EXPECT_THAT(RunLine({"rule", "AMB-03"}).out, HasSubstr("AMB-038  "));
+  EXPECT_EQ(RunLine({"rule", ""}).code, kUsage);
+  std::istringstream lines(outcome.out);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
+}
+
 TEST(Rule, SaysWhatBecameOfAmbiguitiesWithoutARulePoint) {
   const Outcome slip = RunLine({"rule", "amb-098"});
   EXPECT_EQ(slip.code, kFine);

@@ -149,7 +149,8 @@ CommandSpec Rule() {
           .max_operands = kManyOperands,
           .description =
               "Explains findings by code or name; a clause of the rule texts, a rule point with all its "
-              "options or an ambiguity by its id. Without a code lists all findings.",
+              "options or an ambiguity by its id. For the beginning of a code lists what begins so. Without "
+              "a code lists all findings.",
           .examples = {{"arbitro rule BAR001", "one finding"},
                        {"arbitro rule barrier-crossed", "the same by name"},
                        {"arbitro rule BARRIER-2", "a clause of the rules"},
@@ -182,14 +183,17 @@ CommandSpec Legal() {
   return {
       .name = "legal",
       .summary = "list what is legal in a position",
-      .description = "Lists every legal ply in a position, which is written as check and show print it.",
+      .description =
+          "Lists every legal ply in a position, which is written as check and show print it. Of plies that "
+          "do the same, as those of two pieces on one square, one is listed.",
       .options = {{.name = "position", .takes = Takes::kWord, .value_name = "LINE", .help = "position line"},
                   {.name = "dice",
                    .letter = 'd',
                    .takes = Takes::kNumber,
                    .value_name = "D",
                    .help = "face thrown, where a throw is owed; all six without it",
-                   .max = 6},
+                   .max = 6,
+                   .min = 1},
                   Rules("rule set (default: ludoteka)"),
                   Arms("arms of the board; as many as the line has colors by default")},
       .examples = {{"arbitro legal --position 'n,51,n,n/51,n,38,n/g,n,n,n/56,10,56,n 0 -' --dice 6",

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "verifier/cli/commands.h"
-#include "verifier/cli/suggest.h"
+#include "verifier/findings/suggest.h"
 #include "verifier/report/text.h"
 
 namespace arbitro::cli {

@@ -5,7 +5,7 @@
 #include "verifier/cli/command_table.h"
 #include "verifier/cli/commands.h"
 #include "verifier/cli/help.h"
-#include "verifier/cli/suggest.h"
+#include "verifier/findings/suggest.h"
 #include "verifier/report/text.h"
 
 namespace arbitro::cli {

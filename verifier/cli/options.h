@@ -25,6 +25,7 @@ struct OptionSpec {
   std::string_view default_value{};  // in force where the option is absent; empty: none
   bool repeatable = false;
   std::uint64_t max = 0;                            // kNumber: largest value
+  std::uint64_t min = 0;                            // kNumber: smallest value
   std::vector<std::string> (*choices)() = nullptr;  // kChoice
 };
 

@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "verifier/cli/command_table.h"
-#include "verifier/cli/suggest.h"
+#include "verifier/findings/suggest.h"
 
 namespace arbitro::cli {
 namespace {
@@ -109,8 +109,11 @@ std::optional<std::uint64_t> ParseNumber(std::string_view text, std::uint64_t ma
 }
 
 std::optional<std::string> FindValueFault(const OptionSpec& option, const std::string& value) {
-  if (option.takes == Takes::kNumber && !ParseNumber(value, option.max)) {
-    return fmt::format("--{}: '{}' is no whole number from 0 to {}", option.name, value, option.max);
+  if (option.takes == Takes::kNumber) {
+    const auto number = ParseNumber(value, option.max);
+    if (number && *number >= option.min) return std::nullopt;
+    return fmt::format("--{}: '{}' is no whole number from {} to {}", option.name, value, option.min,
+                       option.max);
   }
   if (option.takes == Takes::kChoice) {
     const std::vector<std::string> choices = option.choices();
@@ -203,6 +206,14 @@ std::expected<SplitLine, UsageError> Split(const std::vector<std::string>& words
     if (!value_follows) {
       const std::string after =
           i + 1 < words.size() ? fmt::format(", not '{}'", words[i + 1]) : std::string();
+      const bool negative = i + 1 < words.size() && words[i + 1].size() > 1 && words[i + 1][1] >= '0' &&
+                            words[i + 1][1] <= '9' && dash.wants->takes == Takes::kNumber;
+      if (negative) {
+        return std::unexpected(
+            UsageError{fmt::format("--{}: '{}' is no whole number from {} to {}", dash.wants->name,
+                                   words[i + 1], dash.wants->min, dash.wants->max),
+                       line.command});
+      }
       return std::unexpected(
           UsageError{fmt::format("--{} needs a value{}", dash.wants->name, after), line.command});
     }

@@ -11,8 +11,8 @@
 #include "engine/rule_set.h"
 #include "verifier/cli/commands.h"
 #include "verifier/cli/rule_point_text.h"
-#include "verifier/cli/suggest.h"
 #include "verifier/findings/finding.h"
+#include "verifier/findings/suggest.h"
 #include "verifier/report/text.h"
 #include "verifier/report/wording.h"
 
@@ -124,6 +124,40 @@ std::string Explain(std::string_view word, const report::TextStyle& style) {
   return {};
 }
 
+bool BeginsWith(std::string_view id, std::string_view beginning) {
+  return id.size() >= beginning.size() && EditDistance(id.substr(0, beginning.size()), beginning) == 0;
+}
+
+// Every finding, clause, rule point and ambiguity whose id begins so, a finding's name too. Empty for none.
+std::string ListOfBeginning(std::string_view word, const report::TextStyle& style) {
+  std::vector<std::pair<std::string_view, std::string_view>> rows;
+  for (const CatalogEntry& entry : Catalog()) {
+    if (BeginsWith(entry.id, word) || BeginsWith(entry.name, word)) rows.emplace_back(entry.id, entry.name);
+  }
+  for (const parchis::Clause& clause : parchis::Clauses()) {
+    if (BeginsWith(clause.id, word)) rows.emplace_back(clause.id, clause.statement);
+  }
+  for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
+    if (BeginsWith(info.id, word)) rows.emplace_back(info.id, info.question);
+  }
+  for (const parchis::Ambiguity& ambiguity : parchis::Ambiguities()) {
+    if (BeginsWith(ambiguity.id, word)) rows.emplace_back(ambiguity.id, ambiguity.question);
+  }
+  std::size_t longest = 0;
+  for (const auto& [id, text] : rows) longest = std::max(longest, id.size());
+  std::string out;
+  for (const auto& [id, text] : rows) {
+    std::string left =
+        report::Paint(id, report::Ink::kBold, style) + std::string(longest - id.size() + 2, ' ');
+    for (const std::string& line : report::Wrap(report::Printable(text, style.unicode),
+                                                style.width - std::min(style.width / 2, longest + 2))) {
+      out += left + line + "\n";
+      left = std::string(longest + 2, ' ');
+    }
+  }
+  return out;
+}
+
 // Why a word that nothing is known under is refused.
 std::string RefusalOf(std::string_view word, bool unicode) {
   const std::string shown = report::Printable(word, unicode);
@@ -144,7 +178,8 @@ int RunRule(const Arguments& arguments, Session& session) {
   }
   bool first = true;
   for (const std::string& word : arguments.operands()) {
-    const std::string text = Explain(word, style);
+    std::string text = Explain(word, style);
+    if (text.empty() && !word.empty()) text = ListOfBeginning(word, style);
     if (text.empty()) {
       session.err << "arbitro: " << RefusalOf(word, session.terminal.utf8) << "\n";
       return kUsage;

@@ -7,7 +7,7 @@
 
 #include "engine/clauses.h"
 #include "engine/presets.h"
-#include "verifier/cli/suggest.h"
+#include "verifier/findings/suggest.h"
 
 namespace arbitro::cli {
 namespace {

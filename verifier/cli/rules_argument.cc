@@ -7,42 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "verifier/cli/suggest.h"
+#include "verifier/findings/spec_words.h"
 #include "verifier/log/rule_file.h"
 
 namespace arbitro::cli {
 namespace {
-
-std::string Suggestion(const parchis::SpecError& error) {
-  std::vector<std::string> candidates;
-  switch (error.kind) {
-    case parchis::SpecError::Kind::kUnknownPreset:
-      for (const parchis::Preset& preset : parchis::Presets()) candidates.emplace_back(preset.name);
-      break;
-    case parchis::SpecError::Kind::kUnknownPoint:
-      for (const parchis::RulePointInfo& info : parchis::RulePoints()) candidates.emplace_back(info.id);
-      break;
-    case parchis::SpecError::Kind::kUnknownOption:
-      if (const parchis::RulePointInfo* info = parchis::FindRulePoint(error.point)) {
-        for (const parchis::OptionInfo& option : info->options) candidates.emplace_back(option.id);
-      }
-      break;
-    case parchis::SpecError::Kind::kUnknownVersion:
-    case parchis::SpecError::Kind::kMalformed:
-    case parchis::SpecError::Kind::kRepeatedPoint:
-      break;
-  }
-  std::string near = DidYouMean(error.word, candidates);
-  if (!near.empty() || candidates.empty()) return near;
-  // Of a few options all can be named.
-  if (error.kind == parchis::SpecError::Kind::kUnknownPoint)
-    return "; 'arbitro rules show ludoteka' lists them";
-  std::string list;
-  for (const std::string& candidate : candidates) list += (list.empty() ? "; there are " : ", ") + candidate;
-  return list;
-}
-
-std::string Explain(const parchis::SpecError& error) { return error.Describe() + Suggestion(error); }
 
 // A word before @@, and the answers behind it.
 struct Parts {
@@ -77,7 +46,7 @@ std::expected<parchis::NamedRules, std::vector<std::string>> ReadFile(const std:
     if (parent) {
       rules = *parent;
     } else {
-      complain(file.extends_line, 0, Explain(parent.error()));
+      complain(file.extends_line, 0, ExplainSpec(parent.error()));
     }
   }
   for (std::size_t i = 0; i < file.choices.size(); ++i) {
@@ -89,7 +58,7 @@ std::expected<parchis::NamedRules, std::vector<std::string>> ReadFile(const std:
                fmt::format("rule point '{}' is answered already on line {}", choice.point, earlier->line));
     }
     const auto set = parchis::SetAnswer(rules.rules, choice.point, choice.option);
-    if (!set) complain(choice.line, 0, Explain(set.error()));
+    if (!set) complain(choice.line, 0, ExplainSpec(set.error()));
   }
   for (std::size_t i = 0; i < file.open_points.size(); ++i) {
     const std::string& point = file.open_points[i];
@@ -98,7 +67,7 @@ std::expected<parchis::NamedRules, std::vector<std::string>> ReadFile(const std:
       continue;
     }
     const parchis::SpecError error{parchis::SpecError::Kind::kUnknownPoint, point, {}};
-    complain(i < file.open_point_lines.size() ? file.open_point_lines[i] : 0, 0, Explain(error));
+    complain(i < file.open_point_lines.size() ? file.open_point_lines[i] : 0, 0, ExplainSpec(error));
   }
   if (!wrong.empty()) return std::unexpected(wrong);
   return rules;
@@ -110,13 +79,13 @@ std::expected<parchis::NamedRules, std::vector<std::string>> ReadRules(const std
   const Parts parts = SplitAtAnswers(word);
   if (!NamesFile(parts.name)) {
     auto rules = parchis::ParseRulesSpec(word);
-    if (!rules) return std::unexpected(std::vector<std::string>{Explain(rules.error())});
+    if (!rules) return std::unexpected(std::vector<std::string>{ExplainSpec(rules.error())});
     return *rules;
   }
   auto rules = ReadFile(parts.name);
   if (!rules || parts.name == word) return rules;
   if (const auto set = parchis::SetAnswers(rules->rules, parts.answers); !set) {
-    return std::unexpected(std::vector<std::string>{Explain(set.error())});
+    return std::unexpected(std::vector<std::string>{ExplainSpec(set.error())});
   }
   return rules;
 }

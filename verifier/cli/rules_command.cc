@@ -12,7 +12,7 @@
 #include "verifier/cli/commands.h"
 #include "verifier/cli/rule_point_text.h"
 #include "verifier/cli/rules_argument.h"
-#include "verifier/cli/suggest.h"
+#include "verifier/findings/suggest.h"
 #include "verifier/play/trial.h"
 #include "verifier/report/text.h"
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "verifier/cli/suggest.h"
+#include "verifier/findings/suggest.h"
 
 namespace arbitro::cli {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbitro::cli {
+namespace arbitro {
 
 // Insertions, deletions, replacements and swaps of neighbors that lead from one word to the other, letter
 // case aside.
@@ -18,4 +18,4 @@ namespace arbitro::cli {
 // "; did you mean 'check'?", or nothing if no candidate is near.
 [[nodiscard]] std::string DidYouMean(std::string_view word, std::span<const std::string> candidates);
 
-}  // namespace arbitro::cli
+}  // namespace arbitro

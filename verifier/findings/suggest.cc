@@ -1,12 +1,10 @@
-#include "verifier/cli/suggest.h"
-
-#include <fmt/format.h>
+#include "verifier/findings/suggest.h"
 
 #include <algorithm>
 #include <cctype>
 #include <vector>
 
-namespace arbitro::cli {
+namespace arbitro {
 namespace {
 
 // Longer words are never typing errors of ours, and the table below grows with the square.
@@ -51,7 +49,7 @@ std::string Nearest(std::string_view word, std::span<const std::string> candidat
 
 std::string DidYouMean(std::string_view word, std::span<const std::string> candidates) {
   const std::string nearest = Nearest(word, candidates);
-  return nearest.empty() ? std::string() : fmt::format("; did you mean '{}'?", nearest);
+  return nearest.empty() ? std::string() : "; did you mean '" + nearest + "'?";
 }
 
-}  // namespace arbitro::cli
+}  // namespace arbitro
