@@ -37,7 +37,7 @@ int RunConvert(const Arguments& arguments, Session& session) {
   const log::ConvertResult result = log::Convert(inputs, output, options, warn);
   if (result.error) {
     session.err << "arbitro: " << report::Printable(*result.error, session.terminal.utf8) << "\n";
-    return kInternal;
+    return result.usage ? kUsage : kInternal;
   }
   if (result.left_out > 0) {
     session.err << fmt::format("arbitro: {} written, {} left out\n",

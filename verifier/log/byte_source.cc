@@ -104,7 +104,10 @@ class FileSource : public ByteSource {
 
   void Fail() {
     const int reason = errno;
-    error_ = SourceError{.code = Code::kFileMissing, .reason = std::generic_category().message(reason)};
+    error_ =
+        SourceError{.code = Code::kFileMissing,
+                    .reason = reason == EISDIR ? "a folder, and no file below it has '.parchis' in its name"
+                                               : std::generic_category().message(reason)};
   }
   // ExpandInputs puts a '/' behind a pipe, which then cannot be opened.
   void FailToOpen(std::string path) {

@@ -18,6 +18,8 @@
 namespace arbitro::log {
 namespace {
 
+constexpr const char* kOneGame = "standard output can hold only one game in this form; name a folder";
+
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxPlainName = 100;
@@ -60,7 +62,7 @@ class Destination {
       held_ = std::move(bytes);
       return std::nullopt;
     }
-    if (path_ == "-") return "standard output can hold only one game in this form; name a folder";
+    if (path_ == "-") return kOneGame;
     folder_ = true;
     games_ = 1;
     if (auto error = WriteOne(held_id_, held_)) return error;
@@ -157,7 +159,10 @@ ConvertResult Convert(
       std::string bytes;
       AppendGame(decoder.log(), options.form, options.checksum, bytes);
       result.error = destination.Add(decoder.log().header().game_id(), std::move(bytes));
-      if (result.error) return result;
+      if (result.error) {
+        result.usage = result.error == kOneGame;
+        return result;
+      }
       ++result.written;
     }
   }

@@ -24,7 +24,8 @@ struct ConvertResult {
   std::uint64_t written = 0;   // games
   std::uint64_t left_out = 0;  // games that are not whole and so were not written
   std::optional<std::string>
-      error;  // the output cannot be written, or cannot hold the games; the run ended there
+      error;           // the output cannot be written, or cannot hold the games; the run ended there
+  bool usage = false;  // the error is in what was asked for
 };
 
 // Rewrites every whole game of `inputs` (as ExpandInputs gives them) in another form. Facts, claims and

@@ -12,6 +12,8 @@
 // The findings about the bytes of one record, with their places.
 namespace arbitro::log {
 
+// A text or JSON without the magic.
+void AddNoLog(const Record& record, std::vector<Finding>& findings);
 // About the record as a whole.
 void Add(Code code, const Record& record, std::vector<Finding>& findings);
 // The record should have at least `length` bytes.

@@ -61,7 +61,9 @@ class GameDecoder::Impl {
     Locator locator(record);
     for (auto finding = begin; finding != findings.end(); ++finding) {
       if (EntryOf(finding->code).layer != Layer::kSchema) continue;
-      finding->location = finding->ply ? locator.Ply(*finding->ply) : locator.Header();
+      finding->location = finding->ply                              ? locator.Ply(*finding->ply)
+                          : finding->code == Code::kPlyCountDiffers ? locator.Ending()
+                                                                    : locator.Header();
     }
     std::stable_sort(begin, findings.end(), [](const Finding& a, const Finding& b) { return a.ply < b.ply; });
   }

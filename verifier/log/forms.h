@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "verifier/log/recorded_game.h"
@@ -28,7 +29,10 @@ struct SyntaxError {
 // Places of the parts of a game, relative to the bytes it was read from.
 struct TextPlaces {
   std::optional<Location> header;
+  std::optional<Location> ending;
   std::vector<Location> plies;
+  std::vector<std::pair<std::string, Location>> fields;  // names of the header's fields as written
+  std::string open;  // the game's field that is not closed where the text ends; empty = none
 };
 
 // Replaces `message` by what protobuf's text format says. Unknown names and repeated single fields are

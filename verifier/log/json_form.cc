@@ -12,6 +12,7 @@
 #include <string>
 #include <utility>
 
+#include "verifier/log/field_hint.h"
 #include "verifier/log/forms.h"
 #include "verifier/log/line_counter.h"
 #include "verifier/log/reader.h"
@@ -102,12 +103,12 @@ class MessageBuilder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Me
         return Integer(named->number());
       }
       case FieldDescriptor::CPPTYPE_MESSAGE:
-        return Fail("field \"" + field.name() + "\" is an object");
+        return Fail("field \"" + field.name() + "\" has to be an object");
       default: {
         std::int64_t number = 0;
         const auto result = std::from_chars(value.data(), value.data() + value.size(), number);
         if (value.empty() || result.ec != std::errc() || result.ptr != value.data() + value.size()) {
-          return Fail("field \"" + field.name() + "\" is a number");
+          return Fail("field \"" + field.name() + "\" has to be a number");
         }
         return Integer(number);
       }
@@ -150,7 +151,8 @@ class MessageBuilder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Me
     const pb::Descriptor& type = *level.message->GetDescriptor();
     level.field = type.FindFieldByName(name);
     if (level.field == nullptr) level.field = type.FindFieldByCamelcaseName(name);
-    if (level.field == nullptr) return Fail("no field \"" + name + "\" in " + type.name());
+    if (level.field == nullptr)
+      return Fail("no field \"" + name + "\" in " + type.name() + Hint(type, name, true));
     const std::uint64_t bit = std::uint64_t{1} << (level.field->number() & 63);
     if ((level.seen & bit) != 0) return Fail("field \"" + name + "\" stands here twice");
     level.seen |= bit;
@@ -250,7 +252,7 @@ class MessageBuilder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Me
         return true;
       }
       case FieldDescriptor::CPPTYPE_STRING:
-        return Fail("field \"" + field.name() + "\" is a string");
+        return Fail("field \"" + field.name() + "\" has to be a string");
       default:
         return Fail("a number is no value of \"" + field.name() + "\"");
     }
@@ -265,9 +267,14 @@ class MessageBuilder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Me
 // Notes where the values of the top level's "header" and "plies" stand.
 class PlaceHandler : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, PlaceHandler> {
  public:
-  PlaceHandler(std::string_view bytes, Stream& stream) : stream_(stream), lines_(bytes) {}
+  PlaceHandler(std::string_view bytes, Stream& stream)
+      : stream_(stream), lines_(bytes), field_lines_(bytes) {}
   TextPlaces places;
 
+  // To be called at the end: what is still open there.
+  void NoteOpen() {
+    if (depth_ == (in_plies_ ? 3 : 2)) places.open = key_;
+  }
   bool StartObject() {
     const std::size_t start = stream_.Tell() - 1;
     if (depth_ >= kMaxNesting || places.plies.size() >= kMaxPlies) return false;
@@ -277,11 +284,21 @@ class PlaceHandler : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Plac
   }
   bool Key(const char* text, rapidjson::SizeType length, bool /*copy*/) {
     if (depth_ == 1) key_.assign(text, length);
+    if (depth_ == 2 && key_ == "header") {
+      // The name and its quotes have just been read.
+      const std::size_t size = length + 2;
+      const std::size_t start = stream_.Tell() - std::min(size, stream_.Tell());
+      const LineColumn place = field_lines_.Of(start);
+      places.fields.emplace_back(
+          std::string(text, length),
+          Location{.byte_offset = start, .byte_length = size, .line = place.line, .column = place.column});
+    }
     return true;
   }
   bool EndObject(rapidjson::SizeType /*members*/) {
     if (depth_ == 3 && in_plies_) places.plies.push_back(Place());
     if (depth_ == 2 && key_ == "header") places.header = Place();
+    if (depth_ == 2 && key_ == "ending") places.ending = Place();
     --depth_;
     return true;
   }
@@ -306,11 +323,22 @@ class PlaceHandler : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Plac
 
   Stream& stream_;
   LineCounter lines_;
+  LineCounter field_lines_;  // a counter only goes forward, and the field is met before its header is closed
   std::string key_;
   int depth_ = 0;
   bool in_plies_ = false;
   std::size_t start_ = 0;
 };
+
+// A bracket behind a comma is what people write, and what the reader has no good words for.
+std::string ReasonOf(rapidjson::ParseErrorCode code, std::string_view bytes, std::size_t at) {
+  const std::size_t next = bytes.find_first_not_of(" \t\r\n", at);
+  const std::size_t last = at == 0 ? std::string_view::npos : bytes.find_last_not_of(" \t\r\n", at - 1);
+  const bool closes = next != std::string_view::npos && (bytes[next] == ']' || bytes[next] == '}');
+  if (closes && last != std::string_view::npos && bytes[last] == ',')
+    return std::string("a comma before ") + bytes[next];
+  return rapidjson::GetParseError_En(code);
+}
 
 }  // namespace
 
@@ -324,8 +352,8 @@ std::optional<SyntaxError> ParseJson(std::string_view bytes, pb::Message& messag
   std::optional<SyntaxError> error = std::move(builder.error);
   std::size_t at = builder.error_at;
   if (!error && result.IsError()) {
-    error = SyntaxError{.reason = rapidjson::GetParseError_En(result.Code())};
     at = std::min(result.Offset(), bytes.size());
+    error = SyntaxError{.reason = ReasonOf(result.Code(), bytes, at)};
   }
   if (error) {
     const LineColumn place = LineCounter(bytes).Of(at);
@@ -342,6 +370,7 @@ TextPlaces LocateInJson(std::string_view bytes) {
   rapidjson::Reader reader;
   // What was read before an error has its places all the same.
   static_cast<void>(reader.Parse<kParseFlags>(stream, handler));
+  handler.NoteOpen();
   return std::move(handler.places);
 }
 

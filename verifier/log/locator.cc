@@ -1,3 +1,7 @@
+#include <string>
+#include <string_view>
+#include <utility>
+
 #include "verifier/log/forms.h"
 #include "verifier/log/reader.h"
 #include "verifier/log/wire_scan.h"
@@ -15,6 +19,21 @@ Location InInput(const Location& record, const Location& place) {
   return location;
 }
 
+// Whether a field is written so: as in the schema, or in JSON's "lowerCamelCase".
+bool IsName(std::string_view written, std::string_view name) {
+  std::string camel;
+  bool upper = false;
+  for (const char byte : name) {
+    if (byte == '_') {
+      upper = true;
+      continue;
+    }
+    camel += upper ? static_cast<char>(byte - 'a' + 'A') : byte;
+    upper = false;
+  }
+  return written == name || written == camel;
+}
+
 }  // namespace
 
 void Locator::Index() {
@@ -25,12 +44,15 @@ void Locator::Index() {
   if (record_.form == Form::kBinary) {
     WirePlaces places = LocateInWire(record_.bytes);
     header = places.header;
+    ending_ = places.ending;
     plies_ = std::move(places.plies);
   } else {
     TextPlaces places =
         record_.form == Form::kText ? LocateInText(record_.bytes) : LocateInJson(record_.bytes);
     header = places.header;
+    ending_ = places.ending;
     plies_ = std::move(places.plies);
+    fields_ = std::move(places.fields);
   }
   if (header) header_ = InInput(record_.location, *header);
 }
@@ -42,6 +64,19 @@ Location Locator::Ply(std::uint32_t ply) {
 
 Location Locator::Header() {
   Index();
+  return header_;
+}
+
+Location Locator::Ending() {
+  Index();
+  return ending_ ? InInput(record_.location, *ending_) : header_;
+}
+
+Location Locator::HeaderField(std::string_view name) {
+  Index();
+  for (const auto& [written, place] : fields_) {
+    if (IsName(written, name)) return InInput(record_.location, place);
+  }
   return header_;
 }
 

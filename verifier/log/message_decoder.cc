@@ -75,6 +75,14 @@ std::optional<bool> ChecksumFits(const Record& record, const WireScan& scan, boo
   return false;
 }
 
+// Whether a text is the front of its first line and no more.
+bool BeginsMagic(const Record& record) {
+  constexpr std::string_view kFirstLine = "magic: \"PARCHISLOG\"";
+  std::string_view bytes = record.bytes;
+  bytes = bytes.substr(0, bytes.find_last_not_of(" \t\r\n") + 1);
+  return record.form == Form::kText && !bytes.empty() && kFirstLine.starts_with(bytes);
+}
+
 }  // namespace
 
 MessageDecoder::MessageDecoder() {
@@ -190,6 +198,11 @@ MessageDecoder::Result MessageDecoder::DecodeText(const Record& record, std::vec
     const std::optional<WholeFront> front = FindWholeFront(record.bytes, record.form, *error);
     if (!front || ParseForm(front->text, record.form) || log_.magic() != kMagic ||
         (front->stop != WholeFront::Stop::kCut && !log_.has_header())) {
+      if (BeginsMagic(record)) {
+        AddCutText(record, 1, findings);
+        result.cut = true;
+        return result;
+      }
       AddSyntaxError(record, *error, findings);
       return {};
     }
@@ -199,7 +212,7 @@ MessageDecoder::Result MessageDecoder::DecodeText(const Record& record, std::vec
     if (!log_.has_header()) return result;
   }
   if (log_.magic() != kMagic) {
-    Add(Code::kNotALog, record, findings);
+    AddNoLog(record, findings);
     return {};
   }
   if (record.form == Form::kText && log_.ByteSizeLong() == kMagicField.size()) {

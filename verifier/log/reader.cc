@@ -11,6 +11,7 @@
 #include "verifier/log/framing.h"
 #include "verifier/log/log_finding.h"
 #include "verifier/log/splitter.h"
+#include "verifier/log/utf8.h"
 
 namespace arbitro::log {
 namespace {
@@ -54,6 +55,21 @@ bool IsJson(std::string_view bytes) {
   if (brace == std::string_view::npos || bytes[brace] != '{') return false;
   const std::size_t next = bytes.find_first_not_of(kBlanks, brace + 1);
   return next == std::string_view::npos || static_cast<unsigned char>(bytes[next]) > ' ';
+}
+
+// What an input is that is no log.
+std::string WhatElse(std::string_view bytes) {
+  const std::size_t first = bytes.find_first_not_of(kBlanks);
+  if (first != std::string_view::npos && bytes[first] == '[') {
+    const std::size_t next = bytes.find_first_not_of(kBlanks, first + 1);
+    if (next != std::string_view::npos && bytes[next] == '{') return "a JSON list; write one object a line";
+  }
+  const bool text = std::ranges::none_of(bytes, [](char byte) {
+    return static_cast<unsigned char>(byte) < ' ' && kBlanks.find(byte) == std::string_view::npos;
+  });
+  if (text && ValidUtf8Prefix(bytes) == bytes.size())
+    return "text whose first field is not magic: \"PARCHISLOG\"";
+  return "neither binary, text nor JSON of parchis.log.v1.GameLog";
 }
 
 Container Detect(Window& window) {
@@ -138,6 +154,7 @@ class RecordReader::Impl {
       case Container::kUnknown:
         nothing_to_split_ = true;
         empty_ = container == Container::kEmpty;
+        what_else_ = WhatElse(window_.View().substr(0, kFrameStartBytes));
         break;
     }
   }
@@ -153,7 +170,10 @@ class RecordReader::Impl {
       return true;
     }
     if (!no_game) return false;
-    SetFinding(record, MakeFinding(empty_ ? Code::kInputEmpty : Code::kNotALog, Location{}), true);
+    SetFinding(record,
+               empty_ ? MakeFinding(Code::kInputEmpty, Location{})
+                      : MakeFinding(Code::kNotALog, Location{}, {Argument::Text("reason", what_else_)}),
+               true);
     return true;
   }
 
@@ -164,6 +184,7 @@ class RecordReader::Impl {
   std::uint64_t games_ = 0;
   bool nothing_to_split_ = false;
   bool empty_ = false;
+  std::string what_else_ = WhatElse({});  // of an input that is no log
   bool done_ = false;
 };
 

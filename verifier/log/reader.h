@@ -4,8 +4,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "verifier/findings/finding.h"
@@ -108,6 +110,10 @@ class Locator {
   [[nodiscard]] Location Ply(std::uint32_t ply);
   // The header; the whole record if there is none.
   [[nodiscard]] Location Header();
+  // This field of the header, by its name in the schema; the header where it does not have it, or is binary.
+  [[nodiscard]] Location HeaderField(std::string_view name);
+  // The ending; the header if there is none.
+  [[nodiscard]] Location Ending();
 
  private:
   void Index();
@@ -115,7 +121,9 @@ class Locator {
   const Record& record_;
   bool indexed_ = false;
   Location header_;
+  std::optional<Location> ending_;
   std::vector<Location> plies_;
+  std::vector<std::pair<std::string, Location>> fields_;
 };
 
 // The same for a single question.

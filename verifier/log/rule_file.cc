@@ -44,6 +44,8 @@ RuleFile ParseRuleFile(std::string_view text) {
   }
   pb::RuleFile in;
   if (std::optional<SyntaxError> error = ParseText(text, in)) {
+    if (error->reason.find("\"magic\"") != std::string::npos)
+      error->reason = "this is a game log, not a rule file";
     file.errors.push_back(
         {.line = error->line, .column = error->column, .message = std::move(error->reason)});
     return file;

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "verifier/log/field_hint.h"
 #include "verifier/log/forms.h"
 #include "verifier/log/line_counter.h"
 #include "verifier/log/reader.h"
@@ -49,10 +50,11 @@ std::size_t ByteColumn(std::string_view line, std::size_t column) {
 // kilobyte for each ply.
 class PlaceFinder {
  public:
-  explicit PlaceFinder(std::string_view bytes) : bytes_(bytes), lines_(bytes) {}
+  explicit PlaceFinder(std::string_view bytes) : bytes_(bytes), lines_(bytes), field_lines_(bytes) {}
 
   TextPlaces Find() {
     while (at_ < bytes_.size() && places_.plies.size() < kMaxPlies) Step();
+    if (depth_ > 0) places_.open = name_;
     return std::move(places_);
   }
 
@@ -65,6 +67,8 @@ class PlaceFinder {
       PassString(byte);
     } else if (depth_ == 0 && IsNameByte(byte)) {
       PassName();
+    } else if (depth_ == 1 && name_ == "header" && IsNameByte(byte)) {
+      PassField();
     } else {
       if (byte == '{' || byte == '<') Open();
       if (byte == '}' || byte == '>') Close();
@@ -92,6 +96,18 @@ class PlaceFinder {
     name_ = bytes_.substr(name_at_, at_ - name_at_);
   }
 
+  void PassField() {
+    const std::size_t start = at_;
+    while (at_ < bytes_.size() && IsNameByte(bytes_[at_])) ++at_;
+    const std::size_t next = bytes_.find_first_not_of(" \t\r\n", at_);
+    if (next == std::string_view::npos || (bytes_[next] != ':' && bytes_[next] != '{')) return;
+    const LineColumn place = field_lines_.Of(start);
+    places_.fields.emplace_back(
+        bytes_.substr(start, at_ - start),
+        Location{
+            .byte_offset = start, .byte_length = at_ - start, .line = place.line, .column = place.column});
+  }
+
   void Open() {
     // In a list the elements have no names of their own.
     if (depth_++ == 0) start_ = in_list_ ? at_ : name_at_;
@@ -104,10 +120,12 @@ class PlaceFinder {
         .byte_offset = start_, .byte_length = at_ + 1 - start_, .line = start.line, .column = start.column};
     if (name_ == "plies") places_.plies.push_back(place);
     if (name_ == "header" && !places_.header) places_.header = place;
+    if (name_ == "ending") places_.ending = place;
   }
 
   std::string_view bytes_;
   LineCounter lines_;
+  LineCounter field_lines_;  // a counter only goes forward, and the field is met before its header is closed
   TextPlaces places_;
   std::size_t at_ = 0;
   std::size_t depth_ = 0;
@@ -177,6 +195,19 @@ std::optional<SyntaxError> CheckStrings(std::string_view bytes, const pb::Messag
       .reason = "a string is not valid UTF-8", .line = place.line, .column = place.column, .too_deep = false};
 }
 
+// What may help with protobuf's words for a field that is not there; they name its message and it.
+std::string HintFor(std::string_view reason) {
+  constexpr std::string_view kType = "Message type \"";
+  constexpr std::string_view kField = "\" has no field named \"";
+  const std::size_t between = reason.find(kField);
+  if (!reason.starts_with(kType) || between == std::string_view::npos) return {};
+  const std::string type(reason.substr(kType.size(), between - kType.size()));
+  const std::string_view rest = reason.substr(between + kField.size());
+  const pb::Descriptor* descriptor = pb::DescriptorPool::generated_pool()->FindMessageTypeByName(type);
+  if (descriptor == nullptr) return {};
+  return Hint(*descriptor, rest.substr(0, rest.find('"')), false);
+}
+
 }  // namespace
 
 std::optional<SyntaxError> ParseText(std::string_view bytes, pb::Message& message) {
@@ -187,6 +218,7 @@ std::optional<SyntaxError> ParseText(std::string_view bytes, pb::Message& messag
   parser.SetRecursionLimit(kMaxNesting);
   if (parser.Parse(&input, &message)) return CheckStrings(bytes, message);
   SyntaxError error = errors.error().value_or(SyntaxError{.reason = "not in protobuf text format"});
+  error.reason += HintFor(error.reason);
   std::string_view line = bytes;
   for (std::uint32_t i = 1; i < error.line; ++i)
     line.remove_prefix(std::min(line.find('\n'), line.size() - 1) + 1);

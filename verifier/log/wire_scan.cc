@@ -117,6 +117,7 @@ WirePlaces LocateInWire(std::string_view bytes) {
     const Location place{.byte_offset = start, .byte_length = cursor.at - start, .line = 0, .column = 0};
     if (cursor.tag == kPlyTag) places.plies.push_back(place);
     if (cursor.tag == kHeaderTag && !places.header) places.header = place;
+    if (cursor.tag == kEndingTag) places.ending = place;
     if (cursor.tag == kMagicTag && start > 0) break;
   }
   return places;

@@ -63,6 +63,7 @@ class PlyWalker {
 // Places of the header and of all plies in a binary record, relative to it.
 struct WirePlaces {
   std::optional<Location> header;
+  std::optional<Location> ending;
   std::vector<Location> plies;
 };
 [[nodiscard]] WirePlaces LocateInWire(std::string_view bytes);
