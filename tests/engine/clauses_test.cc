@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/rule_set.h"
+
 namespace parchis {
 namespace {
 
@@ -155,6 +157,22 @@ TEST(Clauses, TheRulebookHasEveryClauseInTheseWords) {
   for (const Clause& clause : Clauses()) {
     const std::string row = "| `" + std::string(clause.id) + "` | " + std::string(clause.statement) + " |";
     EXPECT_NE(rulebook.find(row), std::string::npos) << "docs/rulebook.md has no row\n" << row;
+  }
+}
+
+TEST(Clauses, ThePageOfRulePointsHasAnIndexOfThem) {
+  std::ifstream file(PARCHIS_SOURCE_DIR "/docs/rule_points.md");
+  ASSERT_TRUE(file.is_open());
+  std::ostringstream text;
+  text << file.rdbuf();
+  const std::string page = text.str();
+  for (const RulePointInfo& info : RulePoints()) {
+    const std::string id(info.id);
+    const std::string row = "\n| `" + id + "` | " + std::string(info.question) + " |\n";
+    EXPECT_NE(page.find(row), std::string::npos) << "docs/rule_points.md has no row" << row;
+    const std::string family = id.substr(0, id.find('.'));
+    EXPECT_NE(page.find("](#" + family + ")"), std::string::npos) << family;
+    EXPECT_NE(page.find("\n### " + family + "\n"), std::string::npos) << family;
   }
 }
 
