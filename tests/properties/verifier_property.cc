@@ -219,6 +219,34 @@ RC_GTEST_PROP(Verifier, FindingsOfAPrefixAreAPrefixOfTheFindings, ()) {
   RC_ASSERT(part.games[0].plies == plies);
 }
 
+void ExpectShowsTheRecord(const WindowPly& shown, const log::RecordedPly& recorded) {
+  RC_ASSERT(shown.seat == recorded.ply.seat && shown.die == recorded.ply.die);
+  RC_ASSERT(!recorded.ply.piece || shown.piece == recorded.ply.piece);
+  RC_ASSERT(!recorded.from || shown.from == recorded.from);
+  RC_ASSERT(!recorded.to || shown.to == recorded.to);
+  RC_ASSERT(!recorded.captured_said || shown.captured == recorded.captured);
+  RC_ASSERT(!recorded.penalized_said || shown.penalized == recorded.penalized);
+  RC_ASSERT(shown.event == recorded.event && shown.takes_back == recorded.takes_back);
+}
+
+// Whatever is wrong with a ply, the reader of a report sees what the log says of it.
+RC_GTEST_PROP(Verifier, WindowsShowWhatTheLogSays, ()) {
+  RecordedGame game = DrawAnyGame();
+  SplitMix64 random(DrawBelow<std::uint64_t>(0, 1U << 30U));
+  for (log::RecordedPly& ply : game.plies) {
+    if (random.Below(4) == 0) ply.to.reset();
+    const std::uint32_t squares = game.header.arms * parchis::kSquaresPerArm;
+    if (random.Below(30) == 0) ply.from = parchis::Square{static_cast<int>(random.Below(squares + 1))};
+  }
+  const std::string bytes = testing::Encoded(game, OutputForm::kBinary);
+  game = ReadBack(bytes);
+  const Checked checked = testing::CheckBytes(bytes, testing::DeclaredRules());
+  for (const Finding& finding : checked.games.at(0).findings) {
+    for (const WindowPly& shown : finding.window) ExpectShowsTheRecord(shown, game.plies.at(shown.ply));
+    RC_ASSERT(finding.window.empty() || finding.window.back().ply == finding.ply);
+  }
+}
+
 RC_GTEST_PROP(Verifier, TurningTheBoardChangesNothing, ()) {
   const RecordedGame game = DrawAnyGame();
   RecordedGame turned = testing::TurnedOnce(game);

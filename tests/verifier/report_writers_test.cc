@@ -162,6 +162,15 @@ TEST(Diagnostic, WordsEveryKindOfPly) {
   ply.penalized = SamplePiece(11);
   EXPECT_EQ(wording.PlyText(ply, yellow), "piece 2: 20 → 23, penalized: piece 1 → nest");
   EXPECT_EQ(wording.PlyText(WindowPly{}, yellow), "pass");
+  WindowPly unknown;
+  unknown.from = parchis::Square{60};
+  EXPECT_EQ(wording.PlyText(unknown, yellow), "a piece: 60 → ?");
+  unknown.event = log::Event::kFacesUnknown;
+  EXPECT_EQ(wording.PlyText(unknown, yellow), "a piece: 60 → ?");
+  EXPECT_EQ(Wording::SpentText(unknown), "?");
+  unknown.event = log::Event::kResigned;
+  unknown.takes_back = 2;
+  EXPECT_EQ(wording.PlyText(unknown, yellow), "takes back 2 plies; gives up");
   WindowPly bonus;
   bonus.bonus = 20;
   EXPECT_EQ(Wording::SpentText(bonus), "+20");
@@ -192,7 +201,7 @@ TEST(FullWriter, SaysNothingOfAGameThatIsFine) {
 
 TEST(FullWriter, EndsAGameWithItsVerdictAndTheRunWithTheAccount) {
   const std::string text = Write("full");
-  EXPECT_THAT(text, HasSubstr("error[FMT005]: 12 bytes belong to no game and were skipped\n"
+  EXPECT_THAT(text, HasSubstr("error[FMT005]: bytes that belong to no game were skipped: 12\n"
                               "  --> games/evening.parchis (byte 4096, 12 bytes)\n"));
   EXPECT_THAT(text, HasSubstr("error[CAP001]: captured is blue 3, by the rules nobody\n"
                               "  --> games/evening.parchis: game evening/2: ply 63 (byte 1215, 7 bytes)\n"));
@@ -228,7 +237,7 @@ TEST(FullWriter, LeavesOutNotesWhenQuiet) {
 
 TEST(ConciseWriter, HasOneLineAFinding) {
   EXPECT_EQ(Write("concise"),
-            "games/evening.parchis: error FMT005 12 bytes belong to no game and were skipped\n"
+            "games/evening.parchis: error FMT005 bytes that belong to no game were skipped: 12\n"
             "games/evening.parchis:59: error BAR001 game evening/2: yellow piece 2 crossed a barrier: green "
             "1 and green "
             "3 on 56 (51 → 57)\n"
@@ -251,7 +260,7 @@ TEST(ConciseWriter, WordsEveryFamily) {
   const parchis::PieceSet blue3 = parchis::PieceSet::Of(SamplePiece(23));
   const std::vector<FamilyCase> cases{
       {Code::kRecordCut,
-       {Argument::Number("bytes", 12), Argument::Number("length", 30)},
+       {Argument::Text("reason", "the record ends after 12 of at least 30 bytes")},
        "FMT004 the record ends after 12 of at least 30 bytes"},
       {Code::kOutOfRange,
        {Argument::Text("field", "die"), Argument::Text("value", "7"), Argument::Text("range", "1..6")},
@@ -259,7 +268,9 @@ TEST(ConciseWriter, WordsEveryFamily) {
       {Code::kRulesOverridden,
        {Argument::Text("stated", "a@1"), Argument::Text("used", "b@1")},
        "SET006 the log declares a@1; judged under b@1"},
-      {Code::kWrongSeat, {Argument::OfSeat("seat", 2)}, "TRN001 it was the turn of red"},
+      {Code::kWrongSeat,
+       {Argument::OfSeat("seat", 2), Argument::Text("hint", "")},
+       "TRN001 it was the turn of red"},
       {Code::kDieChanged, {Argument::Number("die", 4)}, "DIE003 die 4 is spent, but another face was thrown"},
       {Code::kOvershoot,
        {Argument::OfPiece("piece", SamplePiece(11)), Argument::Number("steps", 6)},

@@ -9,6 +9,7 @@
 #include "verifier/cli/commands.h"
 #include "verifier/cli/ply_words.h"
 #include "verifier/cli/rules_argument.h"
+#include "verifier/replay/set_up.h"
 #include "verifier/report/wording.h"
 
 namespace arbitro::cli {
@@ -18,6 +19,22 @@ int Refuse(Session& session, std::string_view message) {
   session.err << "arbitro: " << report::Printable(message, session.terminal.utf8)
               << "\nTry 'arbitro legal --help'.\n";
   return kUsage;
+}
+
+std::string NoThrowText(const std::string& who, const parchis::State& state) {
+  if (state.over || state.owed.front().kind != parchis::Owed::Kind::kDie)
+    return fmt::format("no throw: {} {}", who, OwedText(state));
+  return fmt::format("the position already owes a {0} (d{0}); leave out --dice", state.owed.front().value);
+}
+
+// How a line that no position begins with was probably meant.
+std::string BoardRefusal(std::uint64_t arms, const std::string& line) {
+  std::string out = fmt::format("a board has 2 to 8 arms, not {}", arms);
+  if (line.find('/') == std::string::npos || line.find(' ') < line.find('/'))
+    out +=
+        "; a position is the pieces of each color, separated by '/' and without spaces, then the seat: "
+        "'5,n,n,n/22,n,n,n 0 -'";
+  return out;
 }
 
 }  // namespace
@@ -30,7 +47,7 @@ int RunLegal(const Arguments& arguments, Session& session) {
   const std::size_t colors = parchis::CountColors(line);
   const auto arms = arguments.Has("arms") ? arguments.Number("arms") : colors;
   const auto board = parchis::Board::WithArms(static_cast<std::uint32_t>(std::min<std::uint64_t>(arms, 99)));
-  if (!board) return Refuse(session, fmt::format("a board has 2 to 8 arms, not {}", arms));
+  if (!board) return Refuse(session, BoardRefusal(arms, line));
   const parchis::Table table(*board, parchis::Seating::OneColorEach(board->arms()), rules->rules);
   const auto state = parchis::ParsePosition(line, table);
   if (!state) {
@@ -38,14 +55,12 @@ int RunLegal(const Arguments& arguments, Session& session) {
     const std::size_t column = report::Columns(report::Printable(line.substr(0, state.error().offset), true));
     return Refuse(session, fmt::format("--position: {} (character {})", state.error().reason, column + 1));
   }
-  if (arguments.Has("dice") && arguments.Number("dice") == 0)
-    return Refuse(session, "--dice: a face is 1 to 6");
+  if (HasCrowd(*state, table)) return Refuse(session, "--position: more than two pieces stand on a square");
   const report::TextStyle style = StyleOfOut(arguments.Text("color"), session.terminal);
   const GameReport game = NamelessGame(table.board());
   const std::string who = report::Wording(game, style.unicode).SeatName(state->seat);
   const bool throws = state->ThrowIsNext() && !state->over;
-  if (!throws && arguments.Has("dice"))
-    return Refuse(session, fmt::format("no throw: {} {}", who, OwedText(*state)));
+  if (!throws && arguments.Has("dice")) return Refuse(session, NoThrowText(who, *state));
   if (!throws) {
     session.out << who << " " << OwedText(*state) << "\n" << LegalPliesText(game, *state, table, 0, style);
     return kFine;

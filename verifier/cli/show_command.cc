@@ -12,6 +12,7 @@
 #include "verifier/cli/judging_options.h"
 #include "verifier/cli/ply_words.h"
 #include "verifier/log/reader.h"
+#include "verifier/replay/evidence.h"
 #include "verifier/replay/replay.h"
 #include "verifier/report/diagnostic.h"
 #include "verifier/report/terminal_board.h"
@@ -31,12 +32,17 @@ int Complain(Session& session, const std::string& message, int code) {
   return code;
 }
 
+// So many ids are worth a line.
+constexpr std::size_t kMaxNamed = 12;
+
 // The game with this id or "#index"; the first one if `wanted` is empty.
 std::expected<FoundGame, std::string> Find(const std::string& path, const std::string& wanted) {
   log::RecordReader reader(path);
   log::GameDecoder decoder;
   FoundGame found;
   std::string trouble;
+  std::string others;
+  std::size_t count = 0;
   std::vector<Finding> findings;
   while (reader.Next(found.record)) {
     if (found.record.kind == log::Record::Kind::kFinding) {
@@ -45,6 +51,7 @@ std::expected<FoundGame, std::string> Find(const std::string& path, const std::s
       continue;
     }
     const std::string number = fmt::format("#{}", found.record.index);
+    ++count;
     // A number is found without reading the games before it.
     if (wanted.starts_with('#') && wanted != number) continue;
     found.game.Clear();
@@ -54,10 +61,17 @@ std::expected<FoundGame, std::string> Find(const std::string& path, const std::s
       continue;
     }
     if (wanted.empty() || wanted == number || wanted == found.game.header.game_id) return found;
+    const std::string& id = found.game.header.game_id;
+    if (count <= kMaxNamed) others += (others.empty() ? "" : ", ") + (id.empty() ? number : id);
   }
   if (wanted.empty())
     return std::unexpected(fmt::format("'{}': {}", path, trouble.empty() ? "no game" : trouble));
-  return std::unexpected(fmt::format("'{}' has no game '{}'", path, wanted));
+  if (others.empty()) {
+    return std::unexpected(fmt::format("'{}' has no game '{}'; it has {}", path, wanted,
+                                       report::Counted(count, "game", "games")));
+  }
+  if (count > kMaxNamed) others += fmt::format(" and {} more", count - kMaxNamed);
+  return std::unexpected(fmt::format("'{}' has no game '{}'; its games: {}", path, wanted, others));
 }
 
 std::string Header(const GameReport& game, std::uint32_t ply, std::size_t plies,
@@ -70,48 +84,36 @@ std::string Header(const GameReport& game, std::uint32_t ply, std::size_t plies,
   return out + fmt::format("before ply {} (plies 0 to {})\n\n", ply, plies - 1);
 }
 
-// What the recorded ply does by the rules; nullopt where it names what is not on the table.
-std::optional<parchis::Effect> EffectAsRecorded(const log::RecordedPly& recorded, std::uint8_t seat,
-                                                const parchis::State& state, const parchis::Table& table) {
+// The judgement of a recorded ply; nullopt where it names what is not on the table.
+std::optional<parchis::Judgement> JudgementAsRecorded(const log::RecordedPly& recorded,
+                                                      const parchis::State& state,
+                                                      const parchis::Table& table) {
   parchis::Ply facts = recorded.ply;
-  facts.seat = seat;
   facts.choice.penalized = recorded.penalized;
   // Judge takes only what exists on the table; a damaged log may name anything.
   const auto exists = [&](const std::optional<parchis::Piece>& one) {
     return !one || table.pieces_in_play().contains(*one);
   };
-  const bool playable = !recorded.unusable && seat < table.seat_count() && exists(facts.piece) &&
+  const bool playable = !recorded.unusable && facts.seat < table.seat_count() && exists(facts.piece) &&
                         exists(facts.second_piece) && exists(facts.choice.victim) &&
                         exists(facts.choice.penalized);
   if (!playable) return std::nullopt;
-  return parchis::Judge(state, table, facts).effect;
+  return parchis::Judge(state, table, facts);
 }
 
 // The recorded ply, in words, as it stands before it is judged.
 std::string RecordedText(const FoundGame& found, std::uint32_t ply, const parchis::State& state,
                          const parchis::Table& table, const GameReport& game,
                          const report::TextStyle& style) {
-  const log::RecordedPly& recorded = found.game.plies[ply];
-  WindowPly window;
-  window.ply = ply;
-  window.seat = recorded.seat_said ? recorded.ply.seat : state.seat;
-  window.die = recorded.ply.die;
-  window.piece = recorded.ply.piece;
-  window.second_piece = recorded.ply.second_piece;
-  window.captured = recorded.captured;
-  window.penalized = recorded.penalized;
-  const parchis::Board& board = table.board();
-  const std::optional<parchis::Effect> effect = EffectAsRecorded(recorded, window.seat, state, table);
-  // A record does not say where to; the rules do, if it is the piece that they mean.
-  if (effect && effect->penalized && effect->penalized == recorded.penalized)
-    window.penalized_to = board.SquareOf(effect->penalized->color(), effect->penalized_to);
-  if (recorded.ply.piece) {
-    const parchis::Piece piece = *recorded.ply.piece;
-    window.from = recorded.from.value_or(board.SquareOf(piece.color(), state.place(piece)));
-    const parchis::Place to = effect ? effect->to : state.place(piece);
-    window.to = recorded.to.value_or(board.SquareOf(piece.color(), to));
-  }
-  window.penalty = !recorded.ply.piece && recorded.penalized.has_value();
+  log::RecordedPly recorded = found.game.plies[ply];
+  // Without a piece a ply belongs to the seat of the one before, and the first ones to whoever is on turn.
+  const auto upto = found.game.plies.begin() + ply + 1;
+  const bool named = found.game.header.first_seat ||
+                     std::any_of(found.game.plies.begin(), upto,
+                                 [](const log::RecordedPly& one) { return one.seat_said || one.ply.piece; });
+  if (!named) recorded.ply.seat = state.seat;
+  const auto judgement = JudgementAsRecorded(recorded, state, table);
+  const WindowPly window = WindowOf(table, ply, recorded, judgement ? &*judgement : nullptr, &state);
   const report::Wording wording(game, style.unicode);
   return fmt::format("recorded: {} | {} {} | {}\n", ply, wording.SeatName(window.seat),
                      report::Wording::SpentText(window),

@@ -76,20 +76,23 @@ struct Alternative {
   bool operator==(const Alternative&) const = default;
 };
 
-// One recorded ply around a finding, for the window that a report shows.
+// One ply around a finding as the log records it, for the window that a report shows.
 struct WindowPly {
   std::uint32_t ply = 0;
   std::uint8_t seat = 0;
-  std::uint8_t die = 0;    // 0: nothing thrown
+  std::uint32_t die = 0;   // as written, even if it is no face; 0: nothing thrown
   std::uint8_t bonus = 0;  // steps of the bonus spent; 0 = none
   std::optional<parchis::Piece> piece;
   std::optional<parchis::Piece> second_piece;
-  parchis::Square from;
-  parchis::Square to;
+  std::optional<parchis::Square> from;  // unset: nobody moves, or the log does not say
+  std::optional<parchis::Square> to;    // the same
   parchis::PieceSet captured;
   std::optional<parchis::Piece> penalized;
   parchis::Square penalized_to{};  // where it goes: its nest, or its corridor's first square (AMB-035 B)
   bool penalty = false;            // third six
+  bool unusable = false;           // some value is out of its range, and so not shown
+  log::Event event = log::Event::kNone;
+  std::uint32_t takes_back = 0;  // this many plies before it do not stand
 
   bool operator==(const WindowPly&) const = default;
 };
@@ -119,6 +122,7 @@ struct Finding {
   std::optional<std::uint8_t> seat;
   std::uint32_t turn = 0;  // turns begun so far in the game, from 1; 0 = no ply
   log::Location location;
+  std::string_view clauses;  // those of the catalog's that apply here; static storage; empty = all of them
   std::vector<Argument> arguments;
   std::vector<WindowPly> window;   // up to two plies before, then the ply itself
   std::vector<Alternative> legal;  // what would have been legal, at most kMaxAlternatives
@@ -129,6 +133,11 @@ struct Finding {
   std::optional<Cause> follows;    // set: a consequence, not counted
   std::string continued;  // how the replay went on: "claimed", "legal", "stop"; empty = nothing to go on from
 };
+
+// The clauses that the finding rests on, comma separated.
+[[nodiscard]] inline std::string_view ClausesOf(const Finding& finding) {
+  return finding.clauses.empty() ? EntryOf(finding.code).clauses : finding.clauses;
+}
 
 inline constexpr std::size_t kMaxAlternatives = 12;
 

@@ -374,7 +374,10 @@ class Converter {
 
   void ReadPly(const RawPly& in, std::uint32_t at, RecordedPly& out) {
     using enum PlyField;
-    if (in.Has(kDie)) out.ply.die = DieOf(out, at, "die", in.Value(kDie));
+    if (in.Has(kDie)) {
+      out.ply.die = DieOf(out, at, "die", in.Value(kDie));
+      if (out.ply.die == 0) out.no_face = in.Value(kDie);
+    }
     if (in.Has(kPiece)) out.ply.piece = PieceOf(out, at, "piece", in.Value(kPiece));
     ReadSeat(in, at, out);
     if (in.Has(kFrom)) out.from = SquareOf(out, at, "from", in.Value(kFrom));

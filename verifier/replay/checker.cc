@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "verifier/replay/ending.h"
+#include "verifier/replay/other_set_up.h"
 #include "verifier/replay/system_of_play.h"
 
 namespace arbitro {
@@ -43,6 +45,42 @@ void MergeByPly(std::vector<Finding>& findings) {
   });
 }
 
+// The field of the header that a finding about the set-up is about; empty: none of its own.
+[[nodiscard]] std::string_view FieldOf(Code code) {
+  switch (code) {
+    case Code::kBoardUnknown:
+    case Code::kBoardSizeDiffers:
+    case Code::kBoardOfTwoArms:
+      return "arms";
+    case Code::kSeatsUnusable:
+    case Code::kSeveralColors:
+    case Code::kTurnOrderDiffers:
+      return "seats";
+    case Code::kRulesUnknown:
+    case Code::kRulesOverridden:
+      return "rules";
+    case Code::kStartUnreadable:
+    case Code::kStartDiffers:
+      return "start_position";
+    case Code::kFirstSeatDiffers:
+      return "first_seat";
+    default:
+      return {};
+  }
+}
+
+[[nodiscard]] log::Location PlaceOf(const Finding& finding, log::Locator& locator) {
+  if (finding.ply) return locator.Ply(*finding.ply);
+  switch (finding.code) {
+    case Code::kPlyCountDiffers:
+    case Code::kResultDiffers:
+    case Code::kNotFinished:
+      return locator.Ending();
+    default:
+      return locator.HeaderField(FieldOf(finding.code));
+  }
+}
+
 }  // namespace
 
 void Checker::Check(const log::Record& record, GameReport& report) {
@@ -77,6 +115,8 @@ void Checker::Check(const log::Record& record, GameReport& report) {
     report.undetermined = result.undetermined;
     report.ranking.assign(result.last.done.begin(), result.last.done.begin() + result.last.done_count);
     if (result.stopped) report.complete = false;
+    if (auto hint = FindOtherSetUp(*set_up, game_, report.findings))
+      report.findings.push_back(std::move(*hint));
     MergeByPly(report.findings);
     if (report.complete) CheckEnding(game_, *set_up, result, report.findings);
   } else {
@@ -85,7 +125,7 @@ void Checker::Check(const log::Record& record, GameReport& report) {
   log::Locator locator(record);
   for (Finding& finding : report.findings) {
     if (finding.location != log::Location{}) continue;  // decoding knows its own places
-    finding.location = finding.ply ? locator.Ply(*finding.ply) : locator.Header();
+    finding.location = PlaceOf(finding, locator);
   }
   if (game_.doubtful) LowerToNotes(report.findings);
   report.verdict = VerdictOf(report);

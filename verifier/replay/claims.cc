@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "verifier/replay/cited.h"
+
 namespace arbitro {
 namespace {
 
@@ -42,12 +44,10 @@ using parchis::Square;
   return effect.finishes && *recorded.bonus_earned == effect.bonus_earned(table) + table.goal_bonus();
 }
 
-[[nodiscard]] ClaimFault OriginFault(const parchis::Table& table, const log::RecordedPly& recorded,
-                                     const Effect& effect) {
-  const Piece piece = *effect.piece;
+[[nodiscard]] ClaimFault OriginFault(Piece piece, Square stated, Square stands) {
   return {Code::kOriginDiffers,
-          {Argument::OfPiece("piece", piece), Argument::OfSquare("stated", piece.color(), *recorded.from),
-           Argument::OfSquare("square", piece.color(), SquareOf(table, piece, effect.from))}};
+          {Argument::OfPiece("piece", piece), Argument::OfSquare("stated", piece.color(), stated),
+           Argument::OfSquare("square", piece.color(), stands)}};
 }
 
 [[nodiscard]] ClaimFault DestinationFault(const parchis::Table& table, const log::RecordedPly& recorded,
@@ -73,7 +73,7 @@ std::vector<ClaimFault> FindClaimFaults(const parchis::Table& table, const log::
                                         const Effect& effect) {
   std::vector<ClaimFault> faults;
   if (Moves(effect) && !FromAgrees(table, recorded, effect))
-    faults.push_back(OriginFault(table, recorded, effect));
+    faults.push_back(OriginFault(*effect.piece, *recorded.from, SquareOf(table, *effect.piece, effect.from)));
   if (Moves(effect) && !ToAgrees(table, recorded, effect))
     faults.push_back(DestinationFault(table, recorded, effect));
   if (!PenaltyAgrees(recorded, effect)) {
@@ -91,7 +91,16 @@ std::vector<ClaimFault> FindClaimFaults(const parchis::Table& table, const log::
                       {Argument::Number("stated", *recorded.bonus_earned),
                        Argument::Number("expected", effect.bonus_earned(table))}});
   }
+  for (ClaimFault& fault : faults) fault.clauses = CitedFor(table, fault.code, effect);
   return faults;
+}
+
+std::optional<ClaimFault> FindOriginFault(const parchis::Table& table, const parchis::State& before,
+                                          const log::RecordedPly& recorded) {
+  if (!recorded.from || !recorded.ply.piece) return std::nullopt;
+  const Square stands = SquareOf(table, *recorded.ply.piece, before.place(*recorded.ply.piece));
+  if (stands == *recorded.from) return std::nullopt;
+  return OriginFault(*recorded.ply.piece, *recorded.from, stands);
 }
 
 std::optional<ClaimFault> FindStepsFault(const log::RecordedNote& note, const Effect& effect) {

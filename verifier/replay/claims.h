@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "engine/judge.h"
@@ -15,6 +16,7 @@ namespace arbitro {
 struct ClaimFault {
   Code code{};
   std::vector<Argument> arguments;
+  std::string_view clauses{};  // as in Finding
 };
 
 // Whether every claim about the move itself (squares, captures, penalty, bonus) agrees with `effect`.
@@ -26,6 +28,11 @@ struct ClaimFault {
 [[nodiscard]] std::vector<ClaimFault> FindClaimFaults(const parchis::Table& table,
                                                       const log::RecordedPly& recorded,
                                                       const parchis::Effect& effect);
+
+// The square that the ply says its piece leaves, if it stands on another; nullopt if it does not say.
+[[nodiscard]] std::optional<ClaimFault> FindOriginFault(const parchis::Table& table,
+                                                        const parchis::State& before,
+                                                        const log::RecordedPly& recorded);
 
 // The number of steps that the note says was walked, if a move by `effect` walked another; nullopt if the
 // note agrees or says nothing. Coming out of the nest is no walk.

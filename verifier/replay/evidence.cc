@@ -6,6 +6,8 @@
 
 #include "engine/legal_plies.h"
 #include "engine/notation.h"
+#include "verifier/replay/cited.h"
+#include "verifier/replay/claims.h"
 
 namespace arbitro {
 namespace {
@@ -38,6 +40,37 @@ using parchis::Piece;
 // Where the penalized piece goes; the nest if there is none.
 [[nodiscard]] parchis::Square PenalizedTo(const parchis::Table& table, const Effect& effect) {
   return effect.penalized ? SquareOf(table, *effect.penalized, effect.penalized_to) : parchis::Square{};
+}
+
+// Steps of the bonus that a recorded ply spends. Where the record does not say which, it is the one owed.
+[[nodiscard]] std::uint8_t BonusOf(const parchis::Table& table, const log::RecordedPly& recorded,
+                                   const parchis::Judgement* judgement) {
+  if (recorded.ply.die != 0) return 0;
+  const parchis::Spend spend = recorded.ply.spend;
+  const bool said = spend != parchis::Spend::kNotSaid;
+  if (judgement != nullptr && (judgement->legal() || !said)) return judgement->effect.bonus;
+  if (spend == parchis::Spend::kCaptureBonus) return static_cast<std::uint8_t>(table.capture_bonus());
+  return spend == parchis::Spend::kGoalBonus ? static_cast<std::uint8_t>(table.goal_bonus())
+                                             : std::uint8_t{0};
+}
+
+// What a legal ply tells beyond its record. Of one whose claims do not agree, only that it is a penalty.
+void AddEffect(WindowPly& window, const parchis::Table& table, const log::RecordedPly& recorded,
+               const Effect& effect) {
+  window.penalty = effect.kind == Effect::Kind::kPenalty;
+  // A record does not say where to. Of a piece that the rules do not send away it is taken to be the nest.
+  if (window.penalized == effect.penalized) window.penalized_to = PenalizedTo(table, effect);
+  if (!ClaimsAgree(table, recorded, effect)) return;
+  if (!recorded.penalized_said) {
+    window.penalized = effect.penalized;
+    window.penalized_to = PenalizedTo(table, effect);
+  }
+  if (effect.kind != Effect::Kind::kMove) return;
+  window.piece = effect.piece;
+  window.second_piece = effect.second_piece;
+  window.from = SquareOf(table, *effect.piece, effect.from);
+  window.to = SquareOf(table, *effect.piece, effect.to);
+  window.captured = effect.captured;
 }
 
 }  // namespace
@@ -82,7 +115,10 @@ Finding FindingOf(const parchis::Table& table, const parchis::State& before, con
   arguments.push_back(Argument::OfPieces("pieces", judgement.evidence.pieces));
   arguments.push_back(Argument::Number("steps", StepsOf(judgement)));
   arguments.push_back(Argument::Number("die", ply.die != 0 ? ply.die : judgement.effect.die));
-  return FindingOf(CodeOf(fault), std::move(arguments));
+  if (fault == Fault::kWrongSeat) arguments.push_back(Argument::Text("hint", ""));
+  Finding finding = FindingOf(CodeOf(fault), std::move(arguments));
+  finding.clauses = CitedFor(table, before, judgement);
+  return finding;
 }
 
 void AddPosition(Finding& finding, const parchis::Table& table, const parchis::State& before,
@@ -111,43 +147,25 @@ std::uint32_t CountChoices(const parchis::Table& table, const parchis::State& be
       std::ranges::count_if(plies, [](const parchis::Ply& other) { return other.piece.has_value(); }));
 }
 
-WindowPly WindowOf(const parchis::Table& table, const parchis::State& before, std::uint32_t index,
-                   const Effect& effect, const log::RecordedPly& recorded) {
+WindowPly WindowOf(const parchis::Table& table, std::uint32_t index, const log::RecordedPly& recorded,
+                   const parchis::Judgement* judgement, const parchis::State* before) {
   WindowPly window;
   window.ply = index;
   window.seat = recorded.ply.seat;
-  window.die = recorded.ply.die;
-  window.bonus = effect.bonus;
-  window.piece = recorded.ply.piece ? recorded.ply.piece : effect.piece;
+  window.die = recorded.ply.die != 0 ? recorded.ply.die : recorded.no_face;
+  window.bonus = BonusOf(table, recorded, judgement);
+  window.piece = recorded.ply.piece;
   window.second_piece = recorded.ply.second_piece;
-  if (window.piece) {
-    window.from =
-        recorded.from ? *recorded.from : SquareOf(table, *window.piece, before.place(*window.piece));
-    window.to = recorded.to ? *recorded.to : SquareOf(table, *window.piece, effect.to);
-  }
-  window.captured = recorded.captured_said ? recorded.captured : effect.captured;
-  window.penalty = effect.kind == Effect::Kind::kPenalty;
-  window.penalized = recorded.penalized_said ? recorded.penalized : effect.penalized;
-  // A record does not say where to. Of a piece that the rules do not send away it is taken to be the nest.
-  if (window.penalized == effect.penalized) window.penalized_to = PenalizedTo(table, effect);
-  return window;
-}
-
-WindowPly WindowOf(const parchis::Table& table, std::uint32_t index, const Effect& effect) {
-  WindowPly window;
-  window.ply = index;
-  window.seat = effect.seat;
-  window.die = effect.die;
-  window.bonus = effect.bonus;
-  window.captured = effect.captured;
-  window.penalized = effect.penalized;
-  window.penalized_to = PenalizedTo(table, effect);
-  window.penalty = effect.kind == Effect::Kind::kPenalty;
-  if (effect.kind == Effect::Kind::kMove) {
-    window.piece = effect.piece;
-    window.second_piece = effect.second_piece;
-    window.from = SquareOf(table, *effect.piece, effect.from);
-    window.to = SquareOf(table, *effect.piece, effect.to);
+  window.from = recorded.from;
+  window.to = recorded.to;
+  if (recorded.captured_said) window.captured = recorded.captured;
+  if (recorded.penalized_said) window.penalized = recorded.penalized;
+  window.unusable = recorded.unusable;
+  window.event = recorded.event;
+  window.takes_back = recorded.takes_back;
+  if (judgement != nullptr && judgement->legal()) AddEffect(window, table, recorded, judgement->effect);
+  if (!window.from && window.piece && before != nullptr && table.pieces_in_play().contains(*window.piece)) {
+    window.from = SquareOf(table, *window.piece, before->place(*window.piece));
   }
   return window;
 }

@@ -30,13 +30,11 @@ void AddPosition(Finding& finding, const parchis::Table& table, const parchis::S
 [[nodiscard]] std::uint32_t CountChoices(const parchis::Table& table, const parchis::State& before,
                                          const parchis::Ply& ply);
 
-// What one recorded ply did, for the window of a finding. `before` is the state it was judged in.
-[[nodiscard]] WindowPly WindowOf(const parchis::Table& table, const parchis::State& before,
-                                 std::uint32_t index, const parchis::Effect& effect,
-                                 const log::RecordedPly& recorded);
-
-// The same of an earlier ply that held.
+// What one recorded ply says, for the window of a finding. The record comes first: only what it leaves out is
+// completed, from `judgement` if the ply holds, that is, is legal and agrees with every claim of the record,
+// and from the place of the piece in `before`. Either may be null: not known.
 [[nodiscard]] WindowPly WindowOf(const parchis::Table& table, std::uint32_t index,
-                                 const parchis::Effect& effect);
+                                 const log::RecordedPly& recorded, const parchis::Judgement* judgement,
+                                 const parchis::State* before);
 
 }  // namespace arbitro

@@ -70,14 +70,17 @@ class Replaying {
     std::uint32_t ply = 0;
     bool set = false;
     parchis::Judgement judgement{};
+    std::optional<WindowPly> shown{};  // a ply with a finding, as its window shows it
   };
 
   [[nodiscard]] parchis::Judgement& JudgementOf(std::uint32_t index);
 
   [[nodiscard]] const log::RecordedNote* NoteOf(std::uint32_t index);
 
-  void AddWindow(Finding& finding, std::uint32_t index, const parchis::Ply& ply,
-                 const parchis::Judgement& judgement);
+  // The last plies before this one that stand, oldest first.
+  [[nodiscard]] std::vector<std::uint32_t> PliesBefore(std::uint32_t index) const;
+
+  void AddWindow(Finding& finding, std::uint32_t index, const parchis::Judgement& judgement);
 
   // Completes a finding about a ply with everything a reader wants to see beside it.
   void Emit(Finding finding, std::uint32_t index, const parchis::Ply& ply,
@@ -110,6 +113,10 @@ class Replaying {
 
   // The record moves a piece from where none of the seat stands.
   [[nodiscard]] static bool NamesNoPiece(const Trouble& trouble);
+
+  // The square that an illegal move is said to begin on, where that is not where its piece stands, unless the
+  // fault is one of any move.
+  [[nodiscard]] static std::optional<ClaimFault> MovesFromElsewhere(const Trouble& trouble);
 
   [[nodiscard]] Finding FaultOf(const Trouble& trouble) const;
 
@@ -255,6 +262,7 @@ class Replaying {
   std::optional<History> history_;  // set: the record begins in the middle of a game
   ReplayResult result_;
   std::uint32_t turn_ = 1;
+  static constexpr std::size_t kPliesBefore = 2;
   static constexpr std::size_t kRecent =
       4;  // the ply at hand and two before it, rounded up to a power of two
   std::array<Recent, kRecent> recent_{};

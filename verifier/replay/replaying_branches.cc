@@ -144,6 +144,7 @@ bool Replaying::TakeBranch(std::uint32_t index, const Trouble& trouble) {
       finding.follows = cause_;
       Emit(std::move(finding), index, trouble.ply, trouble.judgement, "claimed");
     }
+    JudgementOf(index) = *judgement;
     state_ = State(branch.state);  // Accept changes branches_
     Accept(index, trouble.recorded, judgement->effect);
     return true;
@@ -162,6 +163,7 @@ bool Replaying::TakeOtherMemory(std::uint32_t index, const Trouble& trouble) {
     const auto judgement = HoldsIn(state, trouble.recorded, trouble.ply);
     if (!judgement) continue;
     NoteHistory(index, trouble);
+    JudgementOf(index) = *judgement;
     state_ = state;
     Accept(index, trouble.recorded, judgement->effect);
     return true;
@@ -245,6 +247,7 @@ void Replaying::FillOmissions(std::uint32_t index, const Trouble& trouble, const
   if (filled.state.seat != state_.seat) ++turn_;
   state_ = filled.state;
   turn_missing_ = filled.undeclared_turn;
+  JudgementOf(index) = filled.judgement;
   Accept(index, trouble.recorded, filled.judgement.effect);
   turn_missing_ = false;
   if (!others.empty()) {

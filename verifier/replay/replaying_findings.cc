@@ -21,16 +21,31 @@ constexpr std::uint32_t kMaxPlayedAgain = 10'000;
 
 }  // namespace
 
-void Replaying::AddWindow(Finding& finding, std::uint32_t index, const Ply& ply, const Judgement& judgement) {
-  for (const std::uint32_t back : {2U, 1U}) {
-    if (index < back) continue;
-    const Recent& recent = recent_[(index - back) % kRecent];
-    if (!recent.set || recent.ply != index - back) continue;
-    finding.window.push_back(WindowOf(table_, recent.ply, recent.judgement.effect));
+std::vector<std::uint32_t> Replaying::PliesBefore(std::uint32_t index) const {
+  std::vector<std::uint32_t> plies;
+  const std::uint32_t first = took_back_ ? last_take_back_ : 0;
+  for (std::uint32_t i = index; i > first && plies.size() < kPliesBefore; --i) plies.push_back(i - 1);
+  for (std::size_t i = standing_.size(); i > 0 && plies.size() < kPliesBefore; --i)
+    plies.push_back(standing_[i - 1]);
+  std::ranges::reverse(plies);
+  return plies;
+}
+
+// What stands in a window is what stands in the record; judgements only fill in what it leaves out.
+void Replaying::AddWindow(Finding& finding, std::uint32_t index, const Judgement& judgement) {
+  for (const std::uint32_t ply : PliesBefore(index)) {
+    const Recent& recent = recent_[ply % kRecent];
+    if (recent.shown && recent.shown->ply == ply) {
+      finding.window.push_back(*recent.shown);
+      continue;
+    }
+    const Judgement* known = recent.set && recent.ply == ply ? &recent.judgement : nullptr;
+    finding.window.push_back(WindowOf(table_, ply, game_.plies[ply], known, nullptr));
   }
-  log::RecordedPly shown = game_.plies[index];
-  shown.ply.piece = ply.piece;
-  finding.window.push_back(WindowOf(table_, state_, index, judgement.effect, shown));
+  const bool doubt = EntryOf(finding.code).layer == Layer::kDoubt;
+  finding.window.push_back(
+      WindowOf(table_, index, game_.plies[index], doubt ? nullptr : &judgement, &state_));
+  if (!doubt) recent_[index % kRecent].shown = finding.window.back();
 }
 
 void Replaying::Emit(Finding finding, std::uint32_t index, const Ply& ply, const Judgement& judgement,
@@ -40,7 +55,7 @@ void Replaying::Emit(Finding finding, std::uint32_t index, const Ply& ply, const
   finding.turn = turn_;
   finding.continued = std::move(continued);
   if (!quiet_) {
-    AddWindow(finding, index, ply, judgement);
+    AddWindow(finding, index, judgement);
     AddPosition(finding, table_, state_, ply);
     if (finding.level == Level::kError && !finding.follows) AddRestsOn(finding, index);
   }
@@ -94,15 +109,22 @@ bool Replaying::HoldsUnder(const SetUp& set_up, std::uint32_t first, std::uint32
 void Replaying::EmitFaults(std::uint32_t index, const Trouble& trouble, const char* continued) {
   if (NamesNoPiece(trouble) || !trouble.judgement.legal()) {
     Finding finding = FaultOf(trouble);
-    cause_ = Cause{finding.code, index};
+    // Judged from where the piece stands, the move is not the one that the log means.
+    if (auto origin = MovesFromElsewhere(trouble)) {
+      cause_ = Cause{origin->code, index};
+      Emit(FirstOf({std::move(*origin)}), index, trouble.ply, trouble.judgement, continued);
+      finding.follows = cause_;
+    } else {
+      cause_ = Cause{finding.code, index};
+    }
     Emit(std::move(finding), index, trouble.ply, trouble.judgement, continued);
     return;
   }
   bool first = true;
   for (ClaimFault& fault : FindClaimFaults(table_, trouble.recorded, trouble.judgement.effect)) {
-    Finding finding = FindingOf(fault.code, std::move(fault.arguments));
+    Finding finding = FirstOf({std::move(fault)});
     if (first) {
-      cause_ = Cause{fault.code, index};
+      cause_ = Cause{finding.code, index};
     } else {
       finding.follows = cause_;
     }
@@ -127,7 +149,14 @@ bool Replaying::NamesNoPiece(const Trouble& trouble) {
 }
 
 Finding Replaying::FaultOf(const Trouble& trouble) const {
-  if (!NamesNoPiece(trouble)) return FindingOf(table_, state_, trouble.ply, trouble.judgement);
+  if (!NamesNoPiece(trouble)) {
+    Finding finding = FindingOf(table_, state_, trouble.ply, trouble.judgement);
+    const bool inherited = !trouble.recorded.seat_said && !trouble.recorded.ply.piece;
+    if (inherited && trouble.judgement.fault == Fault::kWrongSeat) {
+      finding.arguments.back().text = " (the log names no seat; taken from the ply before)";
+    }
+    return finding;
+  }
   const parchis::Color color = table_.seating().seats[trouble.ply.seat].colors.front();
   const parchis::Square square = trouble.recorded.from ? *trouble.recorded.from : *trouble.recorded.to;
   return FindingOf(Code::kNoPieceThere,
@@ -135,12 +164,34 @@ Finding Replaying::FaultOf(const Trouble& trouble) const {
 }
 
 Finding Replaying::FirstOf(std::vector<ClaimFault> faults) {
-  return FindingOf(faults.front().code, std::move(faults.front().arguments));
+  Finding finding = FindingOf(faults.front().code, std::move(faults.front().arguments));
+  finding.clauses = faults.front().clauses;
+  return finding;
+}
+
+std::optional<ClaimFault> Replaying::MovesFromElsewhere(const Trouble& trouble) {
+  if (!trouble.judgement.fault) return std::nullopt;
+  switch (*trouble.judgement.fault) {
+    case Fault::kWrongSeat:
+    case Fault::kForeignPiece:
+    case Fault::kThirdSixMoved:
+    case Fault::kDieMissing:
+    case Fault::kSecondDie:
+    case Fault::kDieChanged:
+    case Fault::kThrowVoid:
+    case Fault::kSecondEntryOwed:
+    case Fault::kBonusSkipped:
+    case Fault::kBonusNotOwed:
+    case Fault::kAfterEnd:
+      return std::nullopt;  // whatever the piece, and from wherever
+    default:
+      return FindOriginFault(trouble.table, trouble.before, trouble.recorded);
+  }
 }
 
 void Replaying::AddNoteFault(std::uint32_t index, ClaimFault fault, const char* continued,
                              std::optional<Cause> follows) {
-  Finding finding = FindingOf(fault.code, std::move(fault.arguments));
+  Finding finding = FirstOf({std::move(fault)});
   finding.ply = index;
   finding.seat = game_.plies[index].ply.seat;
   finding.turn = turn_;

@@ -4,9 +4,31 @@
 #include <utility>
 
 #include "engine/notation.h"
+#include "verifier/findings/spec_words.h"
 #include "verifier/replay/opening.h"
 
 namespace arbitro {
+
+bool HasCrowd(const parchis::State& state, const parchis::Table& table) {
+  const parchis::Board& board = table.board();
+  for (int square = 1; square <= board.track_squares(); ++square) {
+    const parchis::PieceSet standing = state.at(square);
+    const auto owner = board.StartOwner(square);
+    // AMB-014 C: own pieces pile up on their start.
+    const bool pile = owner && (standing - parchis::PieceSet::AllOf(*owner)).empty() &&
+                      table.rules().get<parchis::EntryOwnPair>() == parchis::EntryOwnPair::kAllow;
+    if (standing.size() > 2 && !pile) return true;
+  }
+  if (table.rules().get<parchis::BoardCorridorCapacity>() == parchis::BoardCorridorCapacity::kFour)
+    return false;
+  for (int k = 0; k < board.arms(); ++k) {
+    for (int progress = board.gate() + 1; progress < board.goal(); ++progress) {
+      if (state.InCorridor(parchis::Color::FromIndex(k), progress).size() > 2) return true;
+    }
+  }
+  return false;
+}
+
 namespace {
 
 [[nodiscard]] std::string ToHex(std::uint64_t value) {
@@ -32,7 +54,7 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
   if (!header.rules.empty()) {
     auto parsed = parchis::ParseRulesSpec(header.rules);
     if (!parsed) {
-      Add(findings, Code::kRulesUnknown, {Argument::Text("reason", parsed.error().Describe())});
+      Add(findings, Code::kRulesUnknown, {Argument::Text("reason", ExplainSpec(parsed.error()))});
       return std::nullopt;
     }
     named = *parsed;
@@ -40,7 +62,7 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
   for (const auto& [point, option] : header.choices) {
     const auto set = parchis::SetAnswer(named.rules, point, option);
     if (!set) {
-      Add(findings, Code::kRulesUnknown, {Argument::Text("reason", set.error().Describe())});
+      Add(findings, Code::kRulesUnknown, {Argument::Text("reason", ExplainSpec(set.error()))});
       return std::nullopt;
     }
   }
@@ -48,7 +70,7 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
     const parchis::RulePointInfo* info = parchis::FindRulePoint(point);
     if (info == nullptr) {
       Add(findings, Code::kRulesUnknown,
-          {Argument::Text("reason", "there is no rule point '" + point + "'")});
+          {Argument::Text("reason", ExplainSpec({parchis::SpecError::Kind::kUnknownPoint, point, {}}))});
       return std::nullopt;
     }
     named.open.insert(info->point);
@@ -130,27 +152,6 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
   return game.plies.empty() ? 0U : game.plies.front().ply.seat;
 }
 
-// Whether a square holds more pieces than the rules let it (SAFE-2).
-[[nodiscard]] bool HasCrowd(const parchis::State& state, const parchis::Table& table) {
-  const parchis::Board& board = table.board();
-  for (int square = 1; square <= board.track_squares(); ++square) {
-    const parchis::PieceSet standing = state.at(square);
-    const auto owner = board.StartOwner(square);
-    // AMB-014 C: own pieces pile up on their start.
-    const bool pile = owner && (standing - parchis::PieceSet::AllOf(*owner)).empty() &&
-                      table.rules().get<parchis::EntryOwnPair>() == parchis::EntryOwnPair::kAllow;
-    if (standing.size() > 2 && !pile) return true;
-  }
-  if (table.rules().get<parchis::BoardCorridorCapacity>() == parchis::BoardCorridorCapacity::kFour)
-    return false;
-  for (int k = 0; k < board.arms(); ++k) {
-    for (int progress = board.gate() + 1; progress < board.goal(); ++progress) {
-      if (state.InCorridor(parchis::Color::FromIndex(k), progress).size() > 2) return true;
-    }
-  }
-  return false;
-}
-
 // The set-up of the rule set with this seat to begin; it owes its opening throw where that is its first throw
 // too (AMB-005).
 [[nodiscard]] parchis::State SetUpFor(std::uint8_t first, const parchis::Table& table,
@@ -167,6 +168,24 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
   set_up.fresh = start.fresh;
   if (start.owed.empty()) set_up.owed.clear();
   return set_up == start;
+}
+
+// Both positions, and the answer of the rule set under which they would be one.
+void NoteOtherStart(const log::RecordedHeader& header, const parchis::State& start,
+                    const parchis::Table& table, std::vector<Finding>& findings) {
+  const parchis::RulePointInfo& point = parchis::InfoOf(parchis::RulePoint::kSetupOnStart);
+  std::string hint;
+  for (std::uint8_t option = 0; option < point.options.size(); ++option) {
+    parchis::RuleSet rules = table.rules();
+    rules.set_answer(point.point, option);
+    const parchis::Table other(table.board(), table.seating(), rules);
+    if (!IsSetUp(start, SetUpFor(start.seat, other, header))) continue;
+    hint = "; " + std::string(point.id) + "=" + std::string(point.options[option].id) + " would fit";
+  }
+  Add(findings, Code::kStartDiffers,
+      {Argument::Text("found", parchis::FormatPosition(start, table)),
+       Argument::Text("expected", parchis::FormatPosition(SetUpFor(start.seat, table, header), table)),
+       Argument::Text("hint", hint)});
 }
 
 [[nodiscard]] std::optional<parchis::State> StartOf(const log::RecordedGame& game,
@@ -188,11 +207,20 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
   }
   const parchis::State set_up = SetUpFor(start->seat, table, game.header);
   if (!IsSetUp(*start, set_up)) {
-    Add(findings, Code::kStartDiffers, {});
+    NoteOtherStart(game.header, *start, table, findings);
   } else if (start->owed.empty()) {
     start->owed = set_up.owed;
   }
   return *start;
+}
+
+void NoteUnknownBoard(const log::RecordedHeader& header, std::vector<Finding>& findings) {
+  const std::string known = std::to_string(parchis::kMinArms) + " to " + std::to_string(parchis::kMaxArms);
+  Add(findings, Code::kBoardUnknown,
+      {Argument::Number("arms", header.arms),
+       Argument::Text("reason", header.arms == 0 ? "the header does not say arms (" + known + ")"
+                                                 : "a board of " + std::to_string(header.arms) +
+                                                       " arms; known are " + known)});
 }
 
 // Boards that a text or none describes (AMB-008, AMB-009).
@@ -245,7 +273,7 @@ std::optional<SetUp> SetUpGame(const log::RecordedGame& game, const RulesChoice&
   const log::RecordedHeader& header = game.header;
   const auto rules = ChooseRules(header, choice, findings);
   const auto board = parchis::Board::WithArms(header.arms);
-  if (!board) Add(findings, Code::kBoardUnknown, {Argument::Number("arms", header.arms)});
+  if (!board) NoteUnknownBoard(header, findings);
   const auto seating = board ? SeatingOf(header, *board, findings) : std::nullopt;
   if (!rules || !board || !seating) return std::nullopt;
   parchis::Table table(*board, *seating, rules->rules);

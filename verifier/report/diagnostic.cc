@@ -100,7 +100,7 @@ class Diagnostic {
   }
 
   void Rules() {
-    std::string_view rest = EntryOf(finding_.code).clauses;
+    std::string_view rest = ClausesOf(finding_);
     while (!rest.empty()) {
       const std::size_t comma = std::min(rest.find(','), rest.size());
       const std::string_view id = rest.substr(0, comma);
@@ -196,9 +196,7 @@ std::string FormatConcise(const DiagnosticContext& context, const Finding& findi
   if (at.line != 0 && finding.ply) out += fmt::format("ply {}: ", *finding.ply);
   out += wording.Message(finding);
   if (!finding.window.empty() && finding.window.back().ply == finding.ply && finding.window.back().piece) {
-    const WindowPly& ply = finding.window.back();
-    out +=
-        fmt::format(" ({} {} {})", wording.SquareName(ply.from), wording.arrow(), wording.SquareName(ply.to));
+    out += fmt::format(" ({})", wording.WayText(finding.window.back()));
   }
   if (finding.follows) {
     out +=
@@ -207,7 +205,7 @@ std::string FormatConcise(const DiagnosticContext& context, const Finding& findi
   return out;
 }
 
-std::string FormatVerdict(const GameReport& game, const TextStyle& style) {
+std::string FormatVerdict(const GameReport& game, const TextStyle& style, bool quiet) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kWords{
       {{"note", "notes"}, {"warning", "warnings"}, {"ambiguity", "ambiguities"}, {"error", "errors"}}};
   std::array<std::uint64_t, 4> counts{};
@@ -224,10 +222,11 @@ std::string FormatVerdict(const GameReport& game, const TextStyle& style) {
     if (counts.at(i) == 0) continue;
     parts += parts.empty() ? "" : ", ";
     parts += Counted(counts.at(i), kWords.at(i).first, kWords.at(i).second);
+    if (quiet && i == static_cast<std::size_t>(Level::kNote)) parts += " not shown";
   }
   if (consequences > 0) {
-    parts +=
-        fmt::format("{}{}", parts.empty() ? "" : ", ", Counted(consequences, "consequence", "consequences"));
+    parts += fmt::format("{}{}{}", parts.empty() ? "" : ", ",
+                         Counted(consequences, "consequence", "consequences"), quiet ? " not shown" : "");
   }
   const Wording wording(game, style.unicode);
   std::string out = wording.Safe(game.input) + ": ";

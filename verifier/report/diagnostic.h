@@ -28,6 +28,6 @@ struct DiagnosticContext {
                                         const TextStyle& style);
 
 // A game as one line without a line break: "path: game g7: invalid (1 error), 118 plies, rules ludoteka@1".
-[[nodiscard]] std::string FormatVerdict(const GameReport& game, const TextStyle& style);
+[[nodiscard]] std::string FormatVerdict(const GameReport& game, const TextStyle& style, bool quiet = false);
 
 }  // namespace arbitro::report

@@ -15,7 +15,7 @@ class FullWriter : public ReportSink {
     bool any = false;
     for (const Finding& finding : game.findings) any = Show(game.input, game, finding) || any;
     if (any || setup_.verbosity > 0) {
-      setup_.out << FormatVerdict(game, setup_.style) << '\n';
+      setup_.out << FormatVerdict(game, setup_.style, setup_.verbosity < 0) << '\n';
       if (any) setup_.out << '\n';
     }
   }

@@ -26,14 +26,21 @@ double Whole(std::uint64_t value) { return static_cast<double>(value); }
 std::uint32_t Code(parchis::Piece piece) { return static_cast<std::uint32_t>(piece.code()); }
 std::uint32_t Number(parchis::Square square) { return static_cast<std::uint32_t>(square.number); }
 
+void SetSquares(const Alternative& own, pb::Alternative& proto) {
+  if (!own.piece) return;
+  proto.set_from(Number(own.from));
+  proto.set_to(Number(own.to));
+}
+void SetSquares(const WindowPly& own, pb::WindowPly& proto) {
+  if (own.from) proto.set_from(Number(*own.from));
+  if (own.to) proto.set_to(Number(*own.to));
+}
+
 // What a WindowPly and an Alternative have in common.
 template <class Proto, class Own>
 void FillMove(const Own& own, Proto& proto) {
-  if (own.piece) {
-    proto.set_piece(Code(*own.piece));
-    proto.set_from(Number(own.from));
-    proto.set_to(Number(own.to));
-  }
+  if (own.piece) proto.set_piece(Code(*own.piece));
+  SetSquares(own, proto);
   if (own.second_piece) proto.set_second_piece(Code(*own.second_piece));
   for (const parchis::Piece piece : own.captured) proto.add_captured(Code(piece));
   if (own.penalized) {
@@ -147,7 +154,7 @@ pb::Finding ToProto(const std::string& input, const GameReport& game, const Find
   for (const Argument& argument : finding.arguments) FillArgument(wording, argument, *proto.add_arguments());
   FillWindow(wording, finding, proto);
   proto.set_position(Utf8(finding.position));
-  FillClauses(entry.clauses, proto);
+  FillClauses(ClausesOf(finding), proto);
   for (const RestsOn& own : finding.rests_on) {
     pb::RestsOn& rests = *proto.add_rests_on();
     rests.set_point(Utf8(own.point));

@@ -22,6 +22,26 @@ std::string Joined(const std::vector<std::string>& words) {
   return out;
 }
 
+// What happened instead of a move; empty for a ply that moves or passes.
+std::string_view EventText(const WindowPly& ply) {
+  switch (ply.event) {
+    case log::Event::kNone:
+      return {};
+    case log::Event::kSeatDropped:
+      return "leaves the table";
+    case log::Event::kSeatReturned:
+      return "comes back";
+    case log::Event::kResigned:
+      return "gives up";
+    case log::Event::kAdjudicated:
+      return "the arbiter decides on the position";
+    case log::Event::kFacesUnknown:
+    case log::Event::kDoubleUnknown:
+      return ply.piece || ply.from || ply.to ? "" : "throws";
+  }
+  std::unreachable();
+}
+
 }  // namespace
 
 std::string Wording::Safe(std::string_view text) const { return Printable(text, unicode_); }
@@ -110,18 +130,38 @@ std::string Wording::Message(const Finding& finding) const {
   return out;
 }
 
+std::string Wording::WayText(const WindowPly& ply) const {
+  const auto name = [this](std::optional<parchis::Square> square) {
+    return square ? SquareName(*square) : std::string("?");
+  };
+  return fmt::format("{} {} {}", name(ply.from), arrow(), name(ply.to));
+}
+
+std::string Wording::MoveText(const WindowPly& ply, std::optional<parchis::Color> context) const {
+  if (!ply.piece && !ply.from && !ply.to) return ply.unusable ? "a value out of its range" : "pass";
+  std::string out = ply.piece ? PieceIn(*ply.piece, context) : "a piece";
+  if (ply.second_piece) out += fmt::format(" and {}", PieceIn(*ply.second_piece, context));
+  out += ": " + WayText(ply);
+  if (!ply.captured.empty()) out += " x " + PieceList(ply.captured);
+  return out;
+}
+
 std::string Wording::PlyText(const WindowPly& ply, std::optional<parchis::Color> context) const {
+  const std::string_view event = EventText(ply);
+  const bool moves = ply.piece || ply.from || ply.to || ply.die != 0 || ply.penalized;
+  if (ply.takes_back != 0) {
+    const std::string back = "takes back " + Counted(ply.takes_back, "ply", "plies");
+    if (!moves && event.empty()) return back;
+    WindowPly rest = ply;
+    rest.takes_back = 0;
+    return fmt::format("{}; {}", back, PlyText(rest, context));
+  }
+  if (!event.empty()) return std::string(event);
   if (ply.penalty) {
     if (!ply.penalized) return "third six: nobody to the nest";
     return "third six: " + PenalizedText(ply, context);
   }
-  std::string out = "pass";
-  if (ply.piece) {
-    out = PieceIn(*ply.piece, context);
-    if (ply.second_piece) out += fmt::format(" and {}", PieceIn(*ply.second_piece, context));
-    out += fmt::format(": {} {} {}", SquareName(ply.from), arrow(), SquareName(ply.to));
-    if (!ply.captured.empty()) out += " x " + PieceList(ply.captured);
-  }
+  std::string out = MoveText(ply, context);
   // A capture not made (AMB-051 C), or what a record claims of any ply.
   if (ply.penalized) out += ", penalized: " + PenalizedText(ply, context);
   return out;
@@ -136,8 +176,10 @@ std::string Wording::AlternativeText(const Alternative& alternative, std::option
   WindowPly ply;
   ply.piece = alternative.piece;
   ply.second_piece = alternative.second_piece;
-  ply.from = alternative.from;
-  ply.to = alternative.to;
+  if (alternative.piece) {
+    ply.from = alternative.from;
+    ply.to = alternative.to;
+  }
   ply.captured = alternative.captured;
   ply.penalized = alternative.penalized;
   ply.penalized_to = alternative.penalized_to;
@@ -170,6 +212,7 @@ std::string Wording::LegalText(const Finding& finding) const {
 
 std::string Wording::SpentText(const WindowPly& ply) {
   if (ply.die != 0) return fmt::format("{}", ply.die);
+  if (ply.event == log::Event::kFacesUnknown || ply.event == log::Event::kDoubleUnknown) return "?";
   return ply.bonus != 0 ? fmt::format("+{}", ply.bonus) : "-";
 }
 

@@ -34,7 +34,8 @@ class Wording {
   [[nodiscard]] std::string Message(const Finding& finding) const;
   [[nodiscard]] std::string ArgumentText(const Argument& argument) const;
   // "piece 2: 51 → 57 x blue 3", "pass", "third six: piece 2 → nest", "piece 2: 20 → 23, penalized: piece 1 →
-  // nest". A piece of another color than `context` has its color before it.
+  // nest", "a piece: 51 → ?" for what is not known, "leaves the table". A piece of another color than
+  // `context` has its color before it.
   [[nodiscard]] std::string PlyText(const WindowPly& ply, std::optional<parchis::Color> context) const;
   // The same for an alternative; `spent` adds which bonus it spends: "piece 1: 10 → 30, spends 20".
   [[nodiscard]] std::string AlternativeText(const Alternative& alternative,
@@ -43,12 +44,16 @@ class Wording {
   [[nodiscard]] std::string LegalText(const Finding& finding) const;
   // The color that the seat is called by, if its name is that of `color`.
   [[nodiscard]] std::optional<parchis::Color> ColorOfSeat(std::size_t seat) const;
-  // "6", "+20" for a bonus, "-" where nothing is thrown.
+  // "51 → 57"; a square that is not known is "?".
+  [[nodiscard]] std::string WayText(const WindowPly& ply) const;
+  // "6", "+20" for a bonus, "?" for faces that were not recorded, "-" where nothing is thrown.
   [[nodiscard]] static std::string SpentText(const WindowPly& ply);
   [[nodiscard]] std::string_view arrow() const { return unicode_ ? "→" : "->"; }
   [[nodiscard]] std::string Safe(std::string_view text) const;
 
  private:
+  // A ply that moves, or passes.
+  [[nodiscard]] std::string MoveText(const WindowPly& ply, std::optional<parchis::Color> context) const;
   [[nodiscard]] std::string PieceIn(parchis::Piece piece, std::optional<parchis::Color> context) const;
   // "piece 2 → nest", "piece 2 → c1".
   [[nodiscard]] std::string PenalizedText(const WindowPly& ply, std::optional<parchis::Color> context) const;

@@ -1,0 +1,60 @@
+#include "verifier/replay/cited.h"
+
+namespace arbitro {
+namespace {
+
+using parchis::Fault;
+
+// BONUS-1 is the bonus of a capture, BONUS-2 that of a goal.
+[[nodiscard]] std::string_view CitedForBonus(const parchis::Table& table, int steps) {
+  if (steps == table.capture_bonus()) return "BONUS-1";
+  return steps == table.goal_bonus() ? "BONUS-2" : std::string_view();
+}
+
+[[nodiscard]] bool IsSafe(const parchis::Table& table, parchis::Color color, parchis::Place place) {
+  const parchis::Board& board = table.board();
+  return board.OnTrack(place) && board.IsSafe(board.TrackSquare(color, place.progress()), color);
+}
+
+// A full square is one with two pieces; what else it is depends on the square and on whose they are.
+[[nodiscard]] std::string_view CitedForFull(const parchis::Table& table,
+                                            const parchis::EvidenceOfFault& evidence) {
+  if (!evidence.place || !evidence.frame || evidence.pieces.empty()) return {};
+  const bool safe = IsSafe(table, *evidence.frame, *evidence.place);
+  const parchis::Color color = evidence.pieces.first().color();
+  const bool alike = (evidence.pieces - parchis::PieceSet::AllOf(color)).empty();
+  const bool anywhere = table.rules().get<parchis::BarrierWhere>() == parchis::BarrierWhere::kAny;
+  const bool barrier = alike && (safe || anywhere || !table.board().OnTrack(*evidence.place));
+  if (safe) return barrier ? "SAFE-2,SAFE-3,BARRIER-2" : "SAFE-2,SAFE-3";
+  return barrier ? "SAFE-2,BARRIER-2" : "SAFE-2";
+}
+
+}  // namespace
+
+std::string_view CitedFor(const parchis::Table& table, const parchis::State& before,
+                          const parchis::Judgement& judgement) {
+  switch (*judgement.fault) {
+    case Fault::kWrongSeat:
+      return before.sixes > 0 ? "TURN-2,SIX-2" : "TURN-2";
+    case Fault::kThrowVoid:
+      return judgement.effect.die == 6 ? "BARRIER-3" : "ENTRY-2";
+    case Fault::kSquareFull:
+      return CitedForFull(table, judgement.evidence);
+    case Fault::kBonusSkipped:
+    case Fault::kBonusDeclined:
+      return CitedForBonus(table, judgement.evidence.steps);
+    default:
+      return {};
+  }
+}
+
+std::string_view CitedFor(const parchis::Table& table, Code code, const parchis::Effect& effect) {
+  if (code == Code::kDestinationDiffers) {
+    return effect.die == 6 && !effect.from.in_nest() ? "MOVE-1,SIX-1" : "MOVE-1";
+  }
+  if (code != Code::kCaptureDiffers || !effect.piece) return {};
+  if (effect.from.in_nest()) return "CAPTURE-3";
+  return IsSafe(table, effect.piece->color(), effect.to) ? "SAFE-1" : "CAPTURE-1";
+}
+
+}  // namespace arbitro
