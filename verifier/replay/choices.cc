@@ -1,12 +1,7 @@
 #include "verifier/replay/choices.h"
 
-#include "engine/judge.h"
-#include "engine/legal_plies.h"
-#include "verifier/replay/claims.h"
-
 namespace arbitro {
 
-using parchis::Effect;
 using parchis::Ply;
 
 bool LeavesChoice(const parchis::RuleSet& rules) {
@@ -16,27 +11,13 @@ bool LeavesChoice(const parchis::RuleSet& rules) {
          rules.get<parchis::CaptureDuty>() == parchis::CaptureDuty::kHuff;
 }
 
+bool LeavesVictim(const parchis::RuleSet& rules) {
+  return rules.get<parchis::CaptureTwoOnSquare>() == parchis::CaptureTwoOnSquare::kOne;
+}
+
 void AddChoices(const parchis::Table& table, const log::RecordedPly& recorded, Ply& ply) {
   if (!ply.piece || !recorded.to) return;
   ply.choice.to = table.board().PlaceOf(ply.piece->color(), *recorded.to);
-}
-
-std::vector<Ply> OtherChoices(const parchis::Table& table, const parchis::State& before,
-                              const log::RecordedPly& recorded, const Ply& ply) {
-  std::vector<Ply> others;
-  if (ply.seat != before.seat || before.over) return others;
-  const Effect chosen = parchis::Judge(before, table, ply).effect;
-  for (Ply other : parchis::LegalPlies(before, table, ply.die)) {
-    if (ply.spend == parchis::Spend::kNotSaid) other.spend = ply.spend;
-    const bool same = other.spend == ply.spend && other.piece == ply.piece &&
-                      other.second_piece == ply.second_piece &&
-                      (!other.choice.victim || other.choice.victim == ply.choice.victim);
-    if (!same) continue;
-    const Effect effect = parchis::Judge(before, table, other).effect;
-    if (effect.to == chosen.to && effect.penalized == chosen.penalized) continue;
-    if (ClaimsAgree(table, recorded, effect)) others.push_back(other);
-  }
-  return others;
 }
 
 }  // namespace arbitro

@@ -1,10 +1,7 @@
 #pragma once
 
-#include <vector>
-
 #include "engine/ply.h"
 #include "engine/rule_set.h"
-#include "engine/state.h"
 #include "engine/table.h"
 #include "verifier/log/recorded_game.h"
 
@@ -23,14 +20,10 @@ namespace arbitro {
 // which piece goes to its nest (AMB-037 B, AMB-051 C).
 [[nodiscard]] bool LeavesChoice(const parchis::RuleSet& rules);
 
+// Whether a rule set lets a player pick which of two pieces on a square a walk captures (AMB-138).
+[[nodiscard]] bool LeavesVictim(const parchis::RuleSet& rules);
+
 // The choices that the claims of a ply tell, of a piece that is known.
 void AddChoices(const parchis::Table& table, const log::RecordedPly& recorded, parchis::Ply& ply);
-
-// The legal plies that differ from `ply` in such a choice only and agree with the record as well, `ply`
-// itself not among them. Empty: the record says which it was, or there is only one.
-[[nodiscard]] std::vector<parchis::Ply> OtherChoices(const parchis::Table& table,
-                                                     const parchis::State& before,
-                                                     const log::RecordedPly& recorded,
-                                                     const parchis::Ply& ply);
 
 }  // namespace arbitro

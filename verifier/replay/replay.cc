@@ -66,10 +66,8 @@ void Replaying::StepOnce(std::uint32_t index, const log::RecordedPly& recorded) 
   }
   Ply ply = AllFactsOf(recorded);
   CompleteFacts(index, recorded, ply);
-  if (!ply.piece && (recorded.from || recorded.to)) {
-    JudgeUnnamed(index, recorded, ply);
-  } else if (leaves_choice_) {
-    JudgeChoice(index, recorded, ply);
+  if (leaves_choice_ || IsUnnamed(recorded)) {
+    JudgeOpen(index, recorded, ply);
   } else {
     JudgePly(index, recorded, ply);
   }
@@ -82,14 +80,14 @@ void Replaying::JudgePly(std::uint32_t index, const log::RecordedPly& recorded, 
     Doubt(index, recorded, ply, judgement);
     return;
   }
-  if (recorded.choices) CheckChoices(index, *recorded.choices, ply);
   const Effect& effect = judgement.effect;
   const bool says_whom = recorded.captured_said && !judgement.victim_unknown;
-  if (!says_whom && !effect.captured.empty() && effect.from.in_nest()) {
-    AcceptSomeVictim(index, recorded, ply, judgement);
-  } else {
-    Accept(index, recorded, effect);
+  if (!says_whom && !effect.captured.empty() && (effect.from.in_nest() || leaves_victim_)) {
+    AcceptOneOf(index, recorded, MeaningsOf(table_, state_, recorded, ply));
+    return;
   }
+  if (recorded.choices) CheckChoices(index, *recorded.choices, ply);
+  Accept(index, recorded, effect);
 }
 
 bool Replaying::SaysNothingElse(const log::RecordedPly& recorded) {
@@ -161,8 +159,8 @@ const log::RecordedNote* Replaying::NoteOf(std::uint32_t index) {
 
 void Replaying::Doubt(std::uint32_t index, const log::RecordedPly& recorded, const Ply& ply,
                       const Judgement& judgement) {
-  if (const auto other = WithAnotherVictim(table_, state_, recorded, ply)) {
-    JudgePly(index, recorded, *other);
+  if (std::vector<Meaning> meanings = MeaningsOf(table_, state_, recorded, ply); !meanings.empty()) {
+    AcceptOneOf(index, recorded, std::move(meanings));
     return;
   }
   const auto filled = SkipOmitted(table_, LeftOut(), state_, ply, recorded);

@@ -16,6 +16,7 @@
 #include "verifier/replay/choices.h"
 #include "verifier/replay/claims.h"
 #include "verifier/replay/history.h"
+#include "verifier/replay/meanings.h"
 #include "verifier/replay/omissions.h"
 #include "verifier/replay/replay.h"
 #include "verifier/replay/set_up.h"
@@ -36,6 +37,7 @@ class Replaying {
         on_illegal_(on_illegal),
         findings_(findings),
         leaves_choice_(LeavesChoice(set_up.table.rules())),
+        leaves_victim_(LeavesVictim(set_up.table.rules())),
         state_(set_up.start) {}
 
   ReplayResult Run(std::uint32_t end);
@@ -168,7 +170,7 @@ class Replaying {
   // hold there.
   [[nodiscard]] std::optional<parchis::Judgement> HoldsIn(const parchis::State& state,
                                                           const log::RecordedPly& recorded,
-                                                          parchis::Ply ply) const;
+                                                          const parchis::Ply& ply) const;
 
   void AdvanceBranches(const log::RecordedPly& recorded);
 
@@ -199,19 +201,18 @@ class Replaying {
   // accepts the ply that holds after them.
   void FillOmissions(std::uint32_t index, const Trouble& trouble, const Filled& filled);
 
+  // A ply whose record leaves something open, of whatever kind: a doubt, if it holds in more than one way.
+  void JudgeOpen(std::uint32_t index, const log::RecordedPly& recorded, parchis::Ply& ply);
+
+  // Accepts a ply that holds, as the first of what it may mean; whatever tells later that it was another is
+  // no fault.
+  void AcceptOneOf(std::uint32_t index, const log::RecordedPly& recorded, std::vector<Meaning> meanings);
+
   // Of the ways in which the ply may have been meant those that its note agrees with, if it does with any.
-  void HeedNote(std::uint32_t index, std::vector<parchis::Ply>& plies);
+  void HeedNote(std::uint32_t index, std::vector<Meaning>& meanings);
 
-  // A ply that says where a piece went, but not which: like pieces are interchangeable, others are a doubt.
-  void JudgeUnnamed(std::uint32_t index, const log::RecordedPly& recorded, parchis::Ply& ply);
-
-  // A ply in a game whose rules leave more to choose than the piece: what the record does not say is a doubt.
-  void JudgeChoice(std::uint32_t index, const log::RecordedPly& recorded, const parchis::Ply& ply);
-
-  // A capture by an entry that the record does not name (AMB-021, AMB-095): the replay takes one of the
-  // victims, and whatever tells later that it was another is no fault.
-  void AcceptSomeVictim(std::uint32_t index, const log::RecordedPly& recorded, const parchis::Ply& ply,
-                        const parchis::Judgement& judgement);
+  void SayWhatIsOpen(std::uint32_t index, const log::RecordedPly& recorded,
+                     const std::vector<Meaning>& meanings);
 
   // ---- Plies that are no ordinary ply ----
 
@@ -257,6 +258,7 @@ class Replaying {
   const OnIllegal on_illegal_;
   std::vector<Finding>& findings_;
   const bool leaves_choice_;
+  const bool leaves_victim_;
 
   parchis::State state_;
   std::optional<History> history_;  // set: the record begins in the middle of a game

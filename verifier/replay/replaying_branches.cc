@@ -6,16 +6,15 @@
 #include "engine/apply.h"
 #include "verifier/replay/doubts.h"
 #include "verifier/replay/evidence.h"
+#include "verifier/replay/meanings.h"
 #include "verifier/replay/misrecorded.h"
 #include "verifier/replay/replaying.h"
-#include "verifier/replay/unnamed_piece.h"
 
 namespace arbitro {
 
 using parchis::Effect;
 using parchis::Fault;
 using parchis::Judgement;
-using parchis::PieceSet;
 using parchis::Ply;
 using parchis::State;
 
@@ -49,43 +48,16 @@ Ply Replaying::AllFactsOf(const log::RecordedPly& recorded) const {
 }
 
 std::optional<Judgement> Replaying::HoldsIn(const State& state, const log::RecordedPly& recorded,
-                                            Ply ply) const {
-  if (!recorded.ply.piece && (recorded.from || recorded.to)) {
-    ply.piece = FindUnnamedPiece(table_, state, recorded, recorded.ply).piece;
-    AddChoices(table_, recorded, ply);
-  }
-  const Judgement judgement = parchis::Judge(state, table_, ply);
-  if (judgement.legal() && ClaimsAgree(table_, recorded, judgement.effect)) return judgement;
-  const auto other = WithAnotherVictim(table_, state, recorded, ply);
-  return other ? std::optional(parchis::Judge(state, table_, *other)) : std::nullopt;
+                                            const Ply& ply) const {
+  const std::vector<Meaning> meanings = MeaningsOf(table_, state, recorded, ply);
+  return meanings.empty() ? std::nullopt : std::optional(meanings.front().judgement);
 }
 
 std::vector<State> Replaying::StatesAfter(const State& before, const log::RecordedPly& recorded) {
   std::vector<State> states;
-  Ply ply = AllFactsOf(recorded);
-  PieceSet fitting;
-  if (!ply.piece && (recorded.from || recorded.to)) {
-    const UnnamedPiece found = FindUnnamedPiece(table_, before, recorded, ply);
-    ply.piece = found.piece;
-    fitting = found.fitting;
-    AddChoices(table_, recorded, ply);
-  }
-  if (const auto judgement = HoldsIn(before, recorded, ply)) {
-    states.push_back(before);
-    parchis::Apply(states.back(), table_, judgement->effect);
-    for (State& other : StatesIfAnotherMoved(table_, before, recorded, ply, fitting)) states.push_back(other);
-    const bool may_be_another = !judgement->effect.captured.empty() && judgement->effect.from.in_nest();
-    if (may_be_another && (!recorded.captured_said || judgement->victim_unknown)) {
-      for (State& other : FindUnknownVictim(table_, before, recorded, ply, *judgement).others) {
-        states.push_back(other);
-      }
-    }
-  }
-  if (leaves_choice_) {
-    for (const Ply& other : OtherChoices(table_, before, recorded, ply)) {
-      states.push_back(before);
-      parchis::Apply(states.back(), table_, parchis::Judge(before, table_, other).effect);
-    }
+  const Ply ply = AllFactsOf(recorded);
+  for (Meaning& meaning : MeaningsOf(table_, before, recorded, ply)) {
+    states.push_back(std::move(meaning.after));
   }
   if (!states.empty()) return states;
   const auto filled = SkipOmitted(table_, LeftOut(), before, ply, recorded);
@@ -190,52 +162,6 @@ void Replaying::NoteHistory(std::uint32_t index, const Trouble& trouble) {
   Emit(FindingOf(Code::kHistoryNotRecorded, {}), index, trouble.ply, trouble.judgement, "claimed");
 }
 
-void Replaying::JudgeChoice(std::uint32_t index, const log::RecordedPly& recorded, const Ply& ply) {
-  std::vector<Ply> choices = OtherChoices(table_, state_, recorded, ply);
-  if (choices.empty()) {
-    JudgePly(index, recorded, ply);
-    return;
-  }
-  Ply first = ply;
-  const Judgement usual = parchis::Judge(state_, table_, ply);
-  if (!usual.legal() || !ClaimsAgree(table_, recorded, usual.effect)) {
-    first = choices.front();  // the first choice that fits the claims
-    choices = OtherChoices(table_, state_, recorded, first);
-  }
-  choices.push_back(first);
-  std::swap(choices.front(), choices.back());
-  HeedNote(index, choices);
-  const Ply chosen = choices.front();
-  for (const Ply& other : choices) {
-    State state = state_;
-    parchis::Apply(state, table_, parchis::Judge(state_, table_, other).effect);
-    if (other != chosen) pending_.push_back(state);
-  }
-  if (!pending_.empty()) {
-    ++result_.undetermined;
-    Emit(FindingOf(Code::kChoiceNotSaid,
-                   {Argument::Number("count", static_cast<std::int64_t>(pending_.size()) + 1)}),
-         index, chosen, parchis::Judge(state_, table_, chosen), "claimed");
-  }
-  JudgePly(index, recorded, chosen);
-  AddPending();
-}
-
-void Replaying::HeedNote(std::uint32_t index, std::vector<Ply>& plies) {
-  const log::RecordedNote* note = NoteOf(index);
-  if (note == nullptr) return;
-  std::vector<Ply> agreed;
-  for (const Ply& ply : plies) {
-    State after = state_;
-    const Judgement judgement = parchis::Judge(state_, table_, ply);
-    parchis::Apply(after, table_, judgement.effect);
-    if (!FindPositionFault(table_, after, *note) && !FindStepsFault(*note, judgement.effect)) {
-      agreed.push_back(ply);
-    }
-  }
-  if (!agreed.empty()) plies = std::move(agreed);
-}
-
 void Replaying::FillOmissions(std::uint32_t index, const Trouble& trouble, const Filled& filled) {
   std::vector<State> others;
   if (filled.undeclared_turn) {
@@ -261,36 +187,6 @@ void Replaying::FillOmissions(std::uint32_t index, const Trouble& trouble, const
     }
   }
   AddPending();
-}
-
-void Replaying::JudgeUnnamed(std::uint32_t index, const log::RecordedPly& recorded, Ply& ply) {
-  const UnnamedPiece found = FindUnnamedPiece(table_, state_, recorded, ply);
-  ply.piece = found.piece;
-  AddChoices(table_, recorded, ply);
-  if (found.candidates > 1) {
-    ++result_.undetermined;
-    Emit(FindingOf(Code::kPieceNotNamed, {Argument::Number("count", found.candidates)}), index, ply,
-         parchis::Judge(state_, table_, ply), "claimed");
-  }
-  pending_ = StatesIfAnotherMoved(table_, state_, recorded, ply, found.fitting);
-  JudgePly(index, recorded, ply);
-  AddPending();
-}
-
-void Replaying::AcceptSomeVictim(std::uint32_t index, const log::RecordedPly& recorded, const Ply& ply,
-                                 const Judgement& judgement) {
-  UnknownVictim unknown = FindUnknownVictim(table_, state_, recorded, ply, judgement);
-  // The note of the ply may tell. Whom the order of arrival exposed is another question.
-  const bool told = recorded.captured_said || ply.choice.victim;
-  const bool in_doubt = judgement.victim_unknown || (!told && !unknown.alike);
-  if (unknown.candidates.has_two() && in_doubt) {
-    ++result_.undetermined;
-    Emit(FindingOf(Code::kVictimNotNamed, {Argument::OfPieces("pieces", unknown.candidates)}), index, ply,
-         judgement, "claimed");
-  }
-  if (told) unknown.others.clear();
-  pending_.insert(pending_.end(), unknown.others.begin(), unknown.others.end());
-  Accept(index, recorded, judgement.effect);
 }
 
 }  // namespace arbitro

@@ -1,0 +1,143 @@
+#include "verifier/replay/meanings.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/apply.h"
+#include "engine/legal_plies.h"
+#include "verifier/replay/choices.h"
+#include "verifier/replay/claims.h"
+
+namespace arbitro {
+namespace {
+
+using parchis::Effect;
+using parchis::Judgement;
+using parchis::Piece;
+using parchis::PieceSet;
+using parchis::Ply;
+using parchis::State;
+
+// Who stands where the move ends, before it is made.
+[[nodiscard]] PieceSet StandingThere(const parchis::Table& table, const State& before, const Effect& effect) {
+  if (effect.kind != Effect::Kind::kMove || !table.board().OnTrack(effect.to)) return {};
+  return before.at(table.board().TrackSquare(effect.piece->color(), effect.to.progress()));
+}
+
+class Gathering {
+ public:
+  Gathering(const parchis::Table& table, const State& before, const log::RecordedPly& recorded)
+      : table_(table), before_(before), recorded_(recorded) {}
+
+  // Adds the ply if it holds and leads where no other does.
+  Judgement Add(const Ply& ply) {
+    const Judgement judgement = parchis::Judge(before_, table_, ply);
+    if (!judgement.legal() || !ClaimsAgree(table_, recorded_, judgement.effect)) return judgement;
+    State after = before_;
+    parchis::Apply(after, table_, judgement.effect);
+    const bool known =
+        std::ranges::any_of(meanings_, [&](const Meaning& other) { return other.after == after; });
+    if (!known) meanings_.push_back({ply, judgement, std::move(after)});
+    return judgement;
+  }
+
+  // The same piece going the same way with another victim (AMB-016 C, AMB-021, AMB-095, AMB-138 D).
+  void AddOtherVictims(const Ply& ply, const Effect& usual) {
+    if (recorded_.captured_said || !usual.captured.has_one()) return;
+    for (const Piece victim : StandingThere(table_, before_, usual) - usual.captured) {
+      Ply other = ply;
+      other.choice.victim = victim;
+      Add(other);
+    }
+  }
+
+  // Whatever the rules allow with this throw or bonus.
+  void AddAllOf(const Ply& ply) {
+    if (ply.seat != before_.seat || before_.over) return;
+    for (Ply other : parchis::LegalPlies(before_, table_, ply.die)) {
+      // A piece that the record does not name may be taken for one already, by another state.
+      if (IsUnnamed(recorded_) ? !other.piece : other.piece != ply.piece) continue;
+      other.die = ply.die;
+      other.second_die = ply.second_die;
+      other.spend = ply.spend;
+      other.second_piece = ply.second_piece;
+      if (ply.choice.victim) other.choice.victim = ply.choice.victim;
+      AddChoices(table_, recorded_, other);
+      Add(other);
+    }
+  }
+
+  [[nodiscard]] std::vector<Meaning> Take() { return std::move(meanings_); }
+
+ private:
+  const parchis::Table& table_;
+  const State& before_;
+  const log::RecordedPly& recorded_;
+  std::vector<Meaning> meanings_;
+};
+
+}  // namespace
+
+std::vector<Meaning> MeaningsOf(const parchis::Table& table, const State& before,
+                                const log::RecordedPly& recorded, const Ply& ply) {
+  Gathering gathering(table, before, recorded);
+  if (IsUnnamed(recorded)) {
+    gathering.AddAllOf(ply);
+    return gathering.Take();
+  }
+  const Judgement usual = gathering.Add(ply);
+  if (LeavesChoice(table.rules())) {
+    gathering.AddAllOf(ply);
+  } else {
+    gathering.AddOtherVictims(ply, usual.effect);
+  }
+  return gathering.Take();
+}
+
+std::optional<Piece> PieceThere(const parchis::Table& table, const State& before,
+                                const log::RecordedPly& recorded) {
+  if (recorded.ply.seat >= table.seat_count()) return std::nullopt;
+  for (const Piece piece : table.PiecesOf(recorded.ply.seat)) {
+    const auto square = table.board().SquareOf(piece.color(), before.place(piece));
+    if (!recorded.from || square == *recorded.from) return piece;
+  }
+  return std::nullopt;
+}
+
+int CountPieces(const State& before, const std::vector<Meaning>& meanings) {
+  std::vector<Piece> told_apart;
+  for (const Meaning& meaning : meanings) {
+    if (!meaning.ply.piece) continue;
+    const Piece piece = *meaning.ply.piece;
+    const bool known = std::ranges::any_of(told_apart, [&](Piece other) {
+      return other.color() == piece.color() && before.place(other) == before.place(piece);
+    });
+    if (!known) told_apart.push_back(piece);
+  }
+  return static_cast<int>(told_apart.size());
+}
+
+int CountChosen(const std::vector<Meaning>& meanings) {
+  std::vector<std::pair<parchis::Place, std::optional<Piece>>> chosen;
+  for (const Meaning& meaning : meanings) {
+    if (meaning.ply.piece != meanings.front().ply.piece) continue;
+    const std::pair end{meaning.judgement.effect.to, meaning.judgement.effect.penalized};
+    if (std::ranges::find(chosen, end) == chosen.end()) chosen.push_back(end);
+  }
+  return static_cast<int>(chosen.size());
+}
+
+PieceSet VictimsOf(const parchis::Table& table, const State& before, const Meaning& meaning) {
+  const Effect& effect = meaning.judgement.effect;
+  if (!effect.captured.has_one()) return {};
+  PieceSet victims = effect.captured;
+  for (const Piece victim : StandingThere(table, before, effect) - effect.captured) {
+    Ply other = meaning.ply;
+    other.choice.victim = victim;
+    const Judgement judgement = parchis::Judge(before, table, other);
+    if (judgement.legal() && judgement.effect.captured == PieceSet::Of(victim)) victims.insert(victim);
+  }
+  return victims;
+}
+
+}  // namespace arbitro

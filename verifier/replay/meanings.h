@@ -1,0 +1,53 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/judge.h"
+#include "engine/piece.h"
+#include "engine/ply.h"
+#include "engine/state.h"
+#include "engine/table.h"
+#include "verifier/log/recorded_game.h"
+
+namespace arbitro {
+
+// What a record leaves open, whatever it is: which piece moved, where it went, whom it captured, which piece
+// was penalized. There is one answer for all of it, the plies that the record may mean.
+
+// A legal ply that the record may mean: its claims agree with it.
+struct Meaning {
+  parchis::Ply ply;
+  parchis::Judgement judgement;
+  parchis::State after;
+};
+
+// The record says where a piece came from or went to, but not which it was.
+[[nodiscard]] inline bool IsUnnamed(const log::RecordedPly& recorded) {
+  return !recorded.ply.piece && (recorded.from || recorded.to);
+}
+
+// Every ply that the record may mean in this state, no two of which lead to the same state; the first is the
+// usual one. Empty: the ply does not hold there. `ply` are the facts of the record, with what is known
+// besides of the one it captured or penalized.
+[[nodiscard]] std::vector<Meaning> MeaningsOf(const parchis::Table& table, const parchis::State& before,
+                                              const log::RecordedPly& recorded, const parchis::Ply& ply);
+
+// The first piece of the seat that stands where the ply begins, or anywhere if it does not say where: the one
+// to speak of where no piece fits. nullopt if none stands there.
+[[nodiscard]] std::optional<parchis::Piece> PieceThere(const parchis::Table& table,
+                                                       const parchis::State& before,
+                                                       const log::RecordedPly& recorded);
+
+// How many of these pieces can be told apart: like ones that stand together are one (AMB-095 B).
+[[nodiscard]] int CountPieces(const parchis::State& before, const std::vector<Meaning>& meanings);
+
+// How many ends or penalties the first piece may have met.
+[[nodiscard]] int CountChosen(const std::vector<Meaning>& meanings);
+
+// Whom the capture may have been by what is known of the rules' side of it, whatever the record says; fewer
+// than two: whatever came before, it was this one.
+[[nodiscard]] parchis::PieceSet VictimsOf(const parchis::Table& table, const parchis::State& before,
+                                          const Meaning& meaning);
+
+}  // namespace arbitro
