@@ -1,11 +1,11 @@
 #include "verifier/replay/doubts.h"
 
 #include <algorithm>
-#include <optional>
+#include <numeric>
+#include <utility>
 
 #include "engine/apply.h"
 #include "engine/legal_plies.h"
-#include "verifier/replay/choices.h"
 #include "verifier/replay/claims.h"
 
 namespace arbitro {
@@ -13,12 +13,40 @@ namespace {
 
 using parchis::Judgement;
 using parchis::Piece;
-using parchis::PieceSet;
 using parchis::Ply;
 using parchis::State;
 
 constexpr std::uint8_t kMostSixes = 2;
 constexpr std::uint8_t kHighestFace = 6;
+
+// The faces that the ply may have been thrown with; 0 where nothing is thrown.
+[[nodiscard]] std::vector<std::uint8_t> FacesOf(const State& before, const Ply& ply) {
+  const bool spends_die = ply.spend == parchis::Spend::kNotSaid || ply.spend == parchis::Spend::kFirstDie;
+  if (!before.ThrowIsNext()) return {0};
+  if (!spends_die) return {};
+  if (ply.die != 0) return {ply.die};
+  std::vector<std::uint8_t> faces(kHighestFace);
+  std::iota(faces.begin(), faces.end(), std::uint8_t{1});
+  return faces;
+}
+
+// Whether nothing that can be read of a ply speaks against its having been this one.
+[[nodiscard]] bool MayBe(const Ply& read, const Ply& ply) {
+  if (read.spend != parchis::Spend::kNotSaid && ply.spend != parchis::Spend::kNotSaid &&
+      read.spend != ply.spend)
+    return false;
+  if (read.second_piece && ply.second_piece != read.second_piece && ply.piece != read.second_piece)
+    return false;
+  return !read.piece || ply.piece == read.piece || (ply.second_piece && ply.second_piece == read.piece);
+}
+
+// Of an unusable ply no other claims are compared: what is missing in them may be what is damaged.
+[[nodiscard]] log::RecordedPly SquaresOf(const log::RecordedPly& recorded) {
+  log::RecordedPly squares;
+  squares.from = recorded.from;
+  squares.to = recorded.to;
+  return squares;
+}
 
 }  // namespace
 
@@ -45,16 +73,19 @@ std::vector<State> StatesIfSix(const State& before, const Ply& ply, const std::v
   return states;
 }
 
-std::vector<State> StatesIfAnyFace(const parchis::Table& table, const State& before,
-                                   const log::RecordedPly& recorded) {
+std::vector<State> StatesIfRight(const parchis::Table& table, const State& before,
+                                 const log::RecordedPly& recorded) {
   std::vector<State> states;
-  if (recorded.to || recorded.ply.seat != before.seat || before.over || !before.ThrowIsNext()) return states;
-  for (std::uint8_t die = 1; die <= kHighestFace; ++die) {
+  // Which value of an unusable ply is damaged is not known, its seat may be.
+  if (recorded.seat_said && !recorded.unusable && recorded.ply.seat != before.seat) return states;
+  for (const std::uint8_t die : FacesOf(before, recorded.ply)) {
     for (const Ply& ply : parchis::LegalPlies(before, table, die)) {
-      if (recorded.ply.piece && ply.piece != recorded.ply.piece) continue;
+      if (!MayBe(recorded.ply, ply)) continue;
+      const Judgement judgement = parchis::Judge(before, table, ply);
+      if (!ClaimsAgree(table, recorded.unusable ? SquaresOf(recorded) : recorded, judgement.effect)) continue;
       State state = before;
-      parchis::Apply(state, table, parchis::Judge(before, table, ply).effect);
-      if (std::ranges::find(states, state) == states.end()) states.push_back(state);
+      parchis::Apply(state, table, judgement.effect);
+      if (std::ranges::find(states, state) == states.end()) states.push_back(std::move(state));
     }
   }
   return states;

@@ -24,11 +24,10 @@ namespace arbitro {
 [[nodiscard]] std::vector<parchis::State> StatesIfSix(const parchis::State& before, const parchis::Ply& ply,
                                                       const std::vector<parchis::State>& after);
 
-// The states after a ply whose face is not known and which does not say where its piece went, or which piece
-// it was: every face and every piece that the record does not rule out. Empty where it says where the piece
-// went.
-[[nodiscard]] std::vector<parchis::State> StatesIfAnyFace(const parchis::Table& table,
-                                                          const parchis::State& before,
-                                                          const log::RecordedPly& recorded);
+// The states after every legal ply that what can be read of this one allows: each face where it is not known,
+// each piece, or none, where that is not. Who captured or came to the goal is owed its bonus there.
+[[nodiscard]] std::vector<parchis::State> StatesIfRight(const parchis::Table& table,
+                                                        const parchis::State& before,
+                                                        const log::RecordedPly& recorded);
 
 }  // namespace arbitro

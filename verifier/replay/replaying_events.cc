@@ -2,6 +2,7 @@
 #include <string>
 #include <utility>
 
+#include "verifier/replay/claims.h"
 #include "verifier/replay/doubts.h"
 #include "verifier/replay/evidence.h"
 #include "verifier/replay/replaying.h"
@@ -117,19 +118,20 @@ std::vector<State> Replaying::StatesAfterUnjudged(std::uint32_t index, const Sta
   const bool play_is_fact = recorded.event != log::Event::kNone && ply.piece.has_value();
   const Trouble trouble{before, table_, recorded, ply, judgement, NoteOf(index), play_is_fact};
   const auto claimed = StateIfItStood(trouble);
-  std::vector<State> states{claimed ? *claimed : StateByTheRules(trouble)};
-  const std::vector<State> others = every ? OtherStates(trouble, states.front()) : std::vector<State>{};
+  const State stood = claimed ? *claimed : StateByTheRules(trouble);
+  std::vector<State> states = StatesIfRight(table_, before, recorded);
+  std::erase_if(states, [&](const State& state) {
+    return trouble.note != nullptr && FindPositionFault(table_, state, *trouble.note).has_value();
+  });
+  // A move whose piece cannot be read is no pass, whatever else may have been.
+  states.insert(IsUnnamed(recorded) ? states.end() : states.begin(), stood);
+  std::vector<State> others = every ? OtherStates(trouble, stood) : std::vector<State>{};
   if (ply.die == 0 || recorded.unusable) {
     std::vector<State> after = others;
-    after.push_back(states.front());
-    const std::vector<State> sixes = StatesIfSix(before, ply, after);
-    states.insert(states.end(), sixes.begin(), sixes.end());
-    states.insert(states.end(), others.begin(), others.end());
-    const std::vector<State> faces = StatesIfAnyFace(table_, before, recorded);
-    states.insert(states.end(), faces.begin(), faces.end());
-  } else {
-    states.insert(states.end(), others.begin(), others.end());
+    after.push_back(stood);
+    for (State& six : StatesIfSix(before, ply, after)) states.push_back(std::move(six));
   }
+  for (State& other : others) states.push_back(std::move(other));
   return states;
 }
 

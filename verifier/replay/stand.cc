@@ -91,14 +91,18 @@ void NoteFinish(Effect& effect, const State& state, const parchis::Table& table)
 // What a move that stands captures and earns where the record does not say.
 enum class Taking : std::uint8_t {
   kAsClaimed,  // what the record says, else what the rules make of the move
-  kRival,      // the lone rival where it ends, and the 20
+  kRival,      // the lone rival where it ends, and the 20; the 10 in the goal
   kNothing,    // no piece and no bonus
   kUnpaid,     // the lone rival, and no bonus
 };
 
 void Take(Effect& effect, const State& state, const Trouble& trouble, Taking taking) {
   const parchis::Board& board = trouble.table.board();
-  if (taking == Taking::kAsClaimed || effect.kind != Effect::Kind::kMove || !board.OnTrack(effect.to)) return;
+  if (taking == Taking::kAsClaimed || effect.kind != Effect::Kind::kMove) return;
+  if (board.InGoal(effect.to) && !trouble.recorded.bonus_earned) {
+    effect.earned_goals = taking == Taking::kRival && !effect.finishes ? 1 : 0;
+  }
+  if (!board.OnTrack(effect.to)) return;
   if (!trouble.recorded.captured_said) {
     const int square = board.TrackSquare(effect.piece->color(), effect.to.progress());
     const parchis::PieceSet rivals = state.at(square) - parchis::PieceSet::AllOf(effect.piece->color());
