@@ -96,7 +96,7 @@ class Applying {
   // AMB-044
   [[gnu::noinline]] void NoteOpened() {
     if (rules_.ask<BarrierDutyPer>() == BarrierDutyPer::kThrow) return;
-    if (IsBarrierAt(table_, rules_, effect_.piece->color(), effect_.from)) memory().opened = true;
+    if (CountsAsBarrier(table_, rules_, effect_.piece->color(), effect_.from)) memory().opened = true;
   }
 
   void Move() {

@@ -27,6 +27,11 @@ bool IsBarrierAt(const Table& table, Consultation& rules, Color color, Place pla
   return rules.ask<BarrierWhere>() == BarrierWhere::kAny;
 }
 
+bool CountsAsBarrier(const Table& table, Consultation& rules, Color color, Place place) {
+  return rules.ask<BarrierOpenWhere>() == BarrierOpenWhere::kAnyPair ||
+         IsBarrierAt(table, rules, color, place);
+}
+
 bool Duties::IsBarrier(Color color, Place place) { return IsBarrierAt(table_, rules_, color, place); }
 
 // Whether the number is one that may have to open a barrier: a six, or a bonus after one, unless the turn has
@@ -36,7 +41,7 @@ bool Duties::SixBinds() {
   return !state_.memory.opened || rules_.ask<BarrierDutyPer>() == BarrierDutyPer::kThrow;
 }
 
-// AMB-046. Of pairs only those that are barriers (AMB-038): nobody has to open what is none.
+// AMB-046. Of pairs only those that are barriers (AMB-038), unless a rule set says otherwise.
 PieceSet Duties::CountedOf(PieceSet pairs) {
   const BarrierOpenWhere where = rules_.ask<BarrierOpenWhere>();
   const Board& board = table_.board();
@@ -47,6 +52,7 @@ PieceSet Duties::CountedOf(PieceSet pairs) {
     bool counts = false;
     switch (where) {
       case BarrierOpenWhere::kAny:
+      case BarrierOpenWhere::kAnyPair:
         counts = true;
         break;
       case BarrierOpenWhere::kTrack:
@@ -58,7 +64,7 @@ PieceSet Duties::CountedOf(PieceSet pairs) {
       case BarrierOpenWhere::kNowhere:
         break;
     }
-    if (counts && IsBarrier(piece.color(), place)) counted.insert(piece);
+    if (counts && CountsAsBarrier(table_, rules_, piece.color(), place)) counted.insert(piece);
   }
   return counted;
 }

@@ -21,6 +21,9 @@ struct Breach {
 // Whether two pieces of `color` are a barrier at that place of the track or of the corridor (AMB-038).
 [[nodiscard]] bool IsBarrierAt(const Table& table, Consultation& rules, Color color, Place place);
 
+// Whether they are one for the duty to open barriers, which may also mean pairs that stop nobody (AMB-046).
+[[nodiscard]] bool CountsAsBarrier(const Table& table, Consultation& rules, Color color, Place place);
+
 // Whether the number is a six, or a bonus after one, which has to do what the six had to.
 [[nodiscard]] inline bool IsOrFollowsSix(const State& state, const Number& number) {
   return number.die == 6 || (number.source == Effect::Source::kBonus && state.sixes > 0);

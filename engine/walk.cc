@@ -170,7 +170,7 @@ class Walking {
     if (with_worth.any_legal()) return false;
     if (rules_.ask<SixFallback>() == SixFallback::kYes) return true;
     return IsInOwnPair() && rules_.ask<BarrierOpenCount>() == BarrierOpenCount::kSix &&
-           IsBarrierAt(table_, rules_, piece_.color(), from_);
+           CountsAsBarrier(table_, rules_, piece_.color(), from_);
   }
   [[nodiscard]] bool IsInOwnPair() const {
     return !(StandingOn(state_, board_, piece_, from_) & PieceSet::AllOf(piece_.color())).empty();
