@@ -9,23 +9,27 @@ namespace {
 // parchis5 27ef8b0: its rule text is based on the Spanish Wikipedia article; where the text is silent its
 // code decides.
 constexpr auto kEsWikipedia = std::to_array<PresetChoice>({
-    {"setup.on_start", "none", Evidence::kPublished, "parchis5 27ef8b0, rule text"},
+    {"setup.on_start", "none", Evidence::kPublished, "parchis5 27ef8b0, rule text", "ES-SETUP"},
     {"turn.first", "first_color", Evidence::kObserved, "parchis5 27ef8b0, code"},
-    {"entry.first_five", "two_together", Evidence::kPublished, "parchis5 27ef8b0, rule text"},
-    {"entry.first_five_captures", "everything", Evidence::kObserved, "parchis5 27ef8b0, code"},
-    {"triple.if_prev_no_move", "nobody", Evidence::kPublished, "parchis5 27ef8b0, rule text"},
-    {"barrier.open_where", "track", Evidence::kObserved, "parchis5 27ef8b0, code"},
-    {"bonus.last_of_color", "no", Evidence::kObserved, "parchis5 27ef8b0, code"},
-    {"end.stop", "places", Evidence::kPublished, "parchis5 27ef8b0, rule text"},
+    {"entry.first_five", "two_together", Evidence::kPublished, "parchis5 27ef8b0, rule text",
+     "ES-FIRST-FIVE"},
+    {"entry.first_five_captures", "everything", Evidence::kObserved, "parchis5 27ef8b0, code",
+     "ES-FIRST-FIVE-ALL,ES-FIRST-FIVE-CAPTURE"},
+    {"triple.if_prev_no_move", "nobody", Evidence::kPublished, "parchis5 27ef8b0, rule text",
+     "ES-THIRD-SIX-SPARED"},
+    {"barrier.open_where", "track", Evidence::kObserved, "parchis5 27ef8b0, code", "ES-BARRIER-TRACK"},
+    {"bonus.last_of_color", "no", Evidence::kObserved, "parchis5 27ef8b0, code", "ES-GOAL-LAST"},
+    {"end.stop", "places", Evidence::kPublished, "parchis5 27ef8b0, rule text", "ES-PLACES"},
 });
 
 constexpr auto kGlparchis = std::to_array<PresetChoice>({
     {"board.sizes", "3_4_6_8", Evidence::kObserved, "glparchis 4218037, code"},
-    {"setup.on_start", "none", Evidence::kObserved, "glparchis 4218037, code"},
-    {"entry.rival_pair", "refuse", Evidence::kObserved, "glparchis 4218037, code"},
-    {"triple.cannot_move", "stays", Evidence::kObserved, "glparchis 4218037, code"},
-    {"barrier.duty_binds_bonus", "after_six", Evidence::kObserved, "glparchis 4218037, code"},
-    {"bonus.chain", "one_pending", Evidence::kObserved, "glparchis 4218037, code"},
+    {"setup.on_start", "none", Evidence::kObserved, "glparchis 4218037, code", "GLP-SETUP"},
+    {"entry.rival_pair", "refuse", Evidence::kObserved, "glparchis 4218037, code", "GLP-ENTRY-BARRED"},
+    {"triple.cannot_move", "stays", Evidence::kObserved, "glparchis 4218037, code", "GLP-SIX-SPARED"},
+    {"barrier.duty_binds_bonus", "after_six", Evidence::kObserved, "glparchis 4218037, code",
+     "GLP-BONUS-DUTY"},
+    {"bonus.chain", "one_pending", Evidence::kObserved, "glparchis 4218037, code", "GLP-BONUS-ONE"},
 });
 
 constexpr auto kPresets = std::to_array<Preset>({
@@ -77,10 +81,11 @@ Provenance ProvenanceOf(const Preset& preset, RulePoint point) {
   const RulePointInfo& info = InfoOf(point);
   for (const Preset* at = &preset; at != nullptr; at = FindPreset(at->parent)) {
     if (const PresetChoice* choice = FindChoice(*at, info.id)) {
-      return {choice->evidence, std::string(choice->source), std::string(at->name)};
+      return {choice->evidence, std::string(choice->source), std::string(at->name),
+              std::string(choice->clauses)};
     }
   }
-  return {info.evidence, std::string(info.options.front().sources), {}};
+  return {info.evidence, std::string(info.options.front().sources), {}, std::string(info.clauses)};
 }
 
 std::string NamedRules::Spec() const {

@@ -16,6 +16,7 @@ struct PresetChoice {
   std::string_view option;
   Evidence evidence;
   std::string_view source;
+  std::string_view clauses{};  // ids of engine/clauses.def that say so, comma separated; empty: none does
 };
 
 // A named rule set: a parent and the answers that differ. Presets are data; no code asks for one by name.
@@ -38,7 +39,8 @@ struct Preset {
 struct Provenance {
   Evidence evidence;
   std::string source;
-  std::string preset;  // that gives it; empty: the registry's default
+  std::string preset;   // that gives it; empty: the registry's default
+  std::string clauses;  // ids, comma separated
 };
 [[nodiscard]] Provenance ProvenanceOf(const Preset& preset, RulePoint point);
 

@@ -11,6 +11,7 @@
 
 #include "engine/ambiguities.h"
 #include "engine/clauses.h"
+#include "engine/presets.h"
 #include "engine/rule_set.h"
 #include "tests/corpus/case_file.h"
 #include "tests/corpus/rulebook_example.h"
@@ -75,6 +76,18 @@ TEST(Rulebook, NamesAtEveryClauseTheRulePointsThatRestOnIt) {
       EXPECT_THAT(section->points, Contains(info.id)) << clause;
       for (const std::string& id : Items(info.ambiguities))
         EXPECT_THAT(section->ambiguities, Contains(id)) << clause;
+    }
+  }
+}
+
+TEST(Rulebook, NamesAtEveryClauseTheRulePointsThatPresetsAnswerByIt) {
+  for (const parchis::Preset& preset : parchis::Presets()) {
+    for (const parchis::PresetChoice& choice : preset.choices) {
+      for (const std::string& clause : Items(choice.clauses)) {
+        const Section* section = FindSection(clause);
+        ASSERT_NE(section, nullptr) << preset.name << " cites " << clause;
+        EXPECT_THAT(section->points, Contains(choice.point)) << clause;
+      }
     }
   }
 }

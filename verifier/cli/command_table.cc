@@ -166,10 +166,11 @@ CommandSpec RulesCommand() {
           .min_operands = 1,
           .max_operands = 1000,
           .description =
-              "list names the rule sets. show prints every answer of one with its source, with -v all "
-              "options. diff prints where two differ. check says whether a rule set can be read and does not "
-              "contradict itself; its "
-              "exit code is 1 if not.\n"
+              "list names the rule sets. show prints every answer of one with its source, how well it is "
+              "founded and where its parent answers otherwise, with -v all options. diff prints where two "
+              "differ and for each point a position, found by a search, in which other plies are legal or "
+              "something else follows; with -q the points only. check says whether a rule set can be read "
+              "and does not contradict itself; its exit code is 1 if not.\n"
               "RULES is a name as in 'arbitro rules list', with changes behind @@, or a file.",
           .examples = {{"arbitro rules list", "what there is"},
                        {"arbitro rules show es-wikipedia", "all answers"},
