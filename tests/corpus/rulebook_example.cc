@@ -111,6 +111,8 @@ class Player {
       arms_ = NumberIn(line.says);
     } else if (line.word == "seats") {
       seating_ = SeatingIn(line.says);
+    } else if (line.word == "teams") {
+      SetTeams(Items(line.says, " "));
     } else if (line.word == "opening") {
       at_ = At::Opening(rules_, NumberIn(line.says));
     } else if (line.word == "position") {
@@ -127,6 +129,14 @@ class Player {
     for (const parchis::RuleConflict& conflict : parchis::FindConflicts(named->rules))
       throw std::invalid_argument(std::string(conflict.reason));
     rules_ = spec;
+  }
+
+  // One color a seat, unless the example says otherwise.
+  void SetTeams(const std::vector<std::string>& teams) {
+    if (!seating_) seating_ = parchis::Seating::OneColorEach(static_cast<int>(teams.size()));
+    if (seating_->seats.size() != teams.size()) throw std::invalid_argument("expected a team for each seat");
+    for (std::size_t i = 0; i < teams.size(); ++i)
+      seating_->seats[i].team = static_cast<std::uint32_t>(NumberIn(teams[i]));
   }
 
   [[nodiscard]] At AtPosition(const std::string& position) const {

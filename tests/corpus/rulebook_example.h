@@ -12,6 +12,7 @@ namespace arbitro::corpus {
 //   rules R              the rule set, as --rules takes it; `ludoteka` without this line
 //   arms N               arms of the board; as many as the position lists, at least four
 //   seats 1+3 2+4        the colors that each seat moves, in turn order; one each without this line
+//   teams 1 2 1 2        the team of each seat; without this line none
 //   opening N            begins with the set-up of a board of N arms
 //   position LINE        begins in a position, which may leave out what it does not care about
 //   legal 5: PLY, PLY    exactly these are legal with a five; without a number, with what is owed

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/presets.h"
+#include "tests/verifier/cli_files.h"
 #include "tests/verifier/cli_run.h"
 #include "verifier/cli/difference_search.h"
 
@@ -131,6 +132,22 @@ TEST(RulesShow, NamesClausesAndWhatTheParentAnswersOtherwise) {
   const std::string changed = RunLine({"rules", "show", "glparchis@@entry.duty=free"}).out;
   EXPECT_THAT(changed, HasSubstr("\n    as glparchis but for 1 answer: entry.duty\n"));
   EXPECT_THAT(changed, HasSubstr("\nentry.duty = free; in glparchis forced  [AMB-013]\n"));
+}
+
+TEST_F(CliFiles, RulesShowTellsWhatAFileSaysOfItself) {
+  const std::string club =
+      Write("club.rules.txtpb",
+            "name: \"club\"\ntitle: \"Thursday evenings\"\nsource: \"the club's leaflet\"\n"
+            "choices { point: \"entry.duty\" option: \"free\" source: \"page 2\" "
+            "evidence: EVIDENCE_PUBLISHED why: \"It says may.\" }\n"
+            "choices { point: \"setup.on_start\" option: \"none\" }\n");
+  const std::string shown = RunLine({"rules", "show", club}).out;
+  EXPECT_THAT(shown, HasSubstr("\n    club: Thursday evenings\n    [the club's leaflet]\n"));
+  EXPECT_THAT(shown, HasSubstr("\n    [published: page 2] It says may.\n"));
+  EXPECT_THAT(shown, HasSubstr("\n    [club]\n"));
+  EXPECT_THAT(shown, Not(HasSubstr("changed by you")));
+  EXPECT_THAT(RunLine({"rules", "show", club + "@@entry.duty=forced"}).out,
+              HasSubstr("\nentry.duty = forced  ["));
 }
 
 }  // namespace

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "verifier/cli/suggest.h"
-#include "verifier/log/rule_file.h"
 
 namespace arbitro::cli {
 namespace {
@@ -119,6 +118,12 @@ std::expected<parchis::NamedRules, std::vector<std::string>> ReadRules(const std
     return std::unexpected(std::vector<std::string>{Explain(set.error())});
   }
   return rules;
+}
+
+std::optional<log::RuleFile> RuleFileOf(const std::string& word) {
+  const Parts parts = SplitAtAnswers(word);
+  if (!NamesFile(parts.name)) return std::nullopt;
+  return log::ReadRuleFile(parts.name);
 }
 
 std::uint32_t LineOfAnswer(const std::string& word, std::string_view point) {

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,6 +15,7 @@
 #include "verifier/cli/rule_point_text.h"
 #include "verifier/cli/rules_argument.h"
 #include "verifier/cli/suggest.h"
+#include "verifier/log/rule_file.h"
 #include "verifier/play/trial.h"
 #include "verifier/report/text.h"
 
@@ -53,21 +55,60 @@ int List(Session& session, const report::TextStyle& style) {
   return kFine;
 }
 
-// Where an answer comes from, and the clauses that say so: those of the preset, unless the user has changed
-// it.
-std::string SourceOf(const NamedRules& rules, const RulePointInfo& info) {
+// A rule set as the command line names it, and the file that it was read from, if it was.
+struct ReadRuleSet {
+  NamedRules rules;
+  std::optional<log::RuleFile> file;
+};
+
+// "[seed: seed 000:65]", with what is known of the two.
+std::string Bracketed(std::string_view evidence, const std::string& source) {
+  std::string out(evidence);
+  if (!out.empty() && !source.empty()) out += ": ";
+  return "[" + out + source + "]";
+}
+
+std::string_view NameOf(log::Evidence evidence) {
+  switch (evidence) {
+    case log::Evidence::kNotSaid:
+      break;
+    case log::Evidence::kSeed:
+      return parchis::NameOf(parchis::Evidence::kSeed);
+    case log::Evidence::kPublished:
+      return parchis::NameOf(parchis::Evidence::kPublished);
+    case log::Evidence::kObserved:
+      return parchis::NameOf(parchis::Evidence::kObserved);
+    case log::Evidence::kInferred:
+      return parchis::NameOf(parchis::Evidence::kInferred);
+  }
+  return {};
+}
+
+// The file's choice where the answer is that of the file.
+const log::RuleChoice* ChoiceOf(const ReadRuleSet& read, const RulePointInfo& info) {
+  if (!read.file) return nullptr;
+  const auto found = std::ranges::find(read.file->choices, info.id, &log::RuleChoice::point);
+  if (found == read.file->choices.end() || found->option != AnswerOf(read.rules, info).id) return nullptr;
+  return &*found;
+}
+
+// Where an answer comes from, and the clauses that say so: those of the file, or of the preset unless the
+// user has changed it.
+std::string SourceOf(const ReadRuleSet& read, const RulePointInfo& info) {
+  const NamedRules& rules = read.rules;
+  if (const log::RuleChoice* choice = ChoiceOf(read, info)) {
+    const std::string source = choice->source.empty() ? read.file->name : choice->source;
+    return Bracketed(NameOf(choice->evidence), source) + (choice->why.empty() ? "" : " " + choice->why);
+  }
   if (rules.rules.answer(info.point) != parchis::RulesOf(*rules.base).answer(info.point))
     return "[changed by you]";
   const parchis::Provenance provenance = parchis::ProvenanceOf(*rules.base, info.point);
-  std::string out = "[" + std::string(parchis::NameOf(provenance.evidence));
-  if (!provenance.source.empty()) out += ": " + provenance.source;
-  out += "]";
   std::string clauses = provenance.clauses;
   for (std::size_t comma = clauses.find(','); comma != std::string::npos;
        comma = clauses.find(',', comma + 1))
     clauses.insert(comma + 1, " ");
-  if (!clauses.empty()) out += " " + clauses;
-  return out;
+  return Bracketed(parchis::NameOf(provenance.evidence), provenance.source) + (clauses.empty() ? "" : " ") +
+         clauses;
 }
 
 std::string_view OpenMark(const NamedRules& rules, const RulePointInfo& info) {
@@ -107,10 +148,18 @@ std::string ParentMark(const NamedRules& rules, const RulePointInfo& info) {
 }
 
 // `all`: with every option of every rule point, not only the answers of these rules.
-int Show(const NamedRules& rules, bool all, Session& session, const report::TextStyle& style) {
+int Show(const ReadRuleSet& read, bool all, Session& session, const report::TextStyle& style) {
+  const NamedRules& rules = read.rules;
   session.out << fmt::format("{}  ({:016x})\n", report::Paint(rules.Spec(), report::Ink::kBold, style),
                              rules.rules.Hash());
-  session.out << Indented(rules.base->title, style) << ParentText(rules, style);
+  if (read.file) {
+    session.out << Indented(read.file->name + (read.file->title.empty() ? "" : ": " + read.file->title),
+                            style);
+    if (!read.file->source.empty()) session.out << Indented("[" + read.file->source + "]", style);
+  } else {
+    session.out << Indented(rules.base->title, style);
+  }
+  session.out << ParentText(rules, style);
   for (const RulePointInfo& info : parchis::RulePoints()) {
     const parchis::OptionInfo& answer = AnswerOf(rules, info);
     session.out << "\n"
@@ -124,7 +173,7 @@ int Show(const NamedRules& rules, bool all, Session& session, const report::Text
       continue;
     }
     session.out << Indented(std::string("- ") + std::string(answer.meaning), style)
-                << Indented(SourceOf(rules, info), style);
+                << Indented(SourceOf(read, info), style);
   }
   return kFine;
 }
@@ -267,7 +316,7 @@ int RunRules(const Arguments& arguments, Session& session) {
   }
   if (verb == "list") return List(session, style);
   if (verb == "diff") return Diff(rules[0], rules[1], arguments.verbosity() >= 0, session, style);
-  return Show(rules[0], arguments.verbosity() > 0, session, style);
+  return Show({rules[0], RuleFileOf(words[0])}, arguments.verbosity() > 0, session, style);
 }
 
 }  // namespace arbitro::cli
