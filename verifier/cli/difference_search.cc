@@ -25,7 +25,10 @@ using parchis::State;
 using parchis::Table;
 
 constexpr int kArms = 4;
-constexpr std::uint32_t kMaxPlies = 4;  // played on from a position, so that there is something to remember
+// Plies played on from a position, so that there is something to remember; of some positions many.
+constexpr std::uint32_t kFewPlies = 3;
+constexpr std::uint32_t kManyPlies = 40;
+constexpr std::uint32_t kOneInMany = 16;
 
 // A position, the face thrown there, and for what follows the ply that is played.
 struct Spot {
@@ -132,10 +135,12 @@ class Search {
   [[nodiscard]] std::vector<DifferenceExample> Run() {
     for (Question& question : questions_) Note(question, Kind::kOpening, {});
     RandomPositions positions(kSearchSeed);
-    for (std::uint32_t looked = 0; looked < kMaxSearchedPositions && !Answered();) {
-      const Table& table = looked % 2 == 0 ? a_.table() : b_.table();
+    std::uint32_t looked = 0;
+    for (std::uint32_t begun = 0; looked < kMaxSearchedPositions && !Answered(); ++begun) {
+      const Table& table = begun % 2 == 0 ? a_.table() : b_.table();
+      const std::uint32_t plies = begun % kOneInMany < 2 ? kManyPlies : kFewPlies;
       State state = positions.Next(table);
-      for (std::uint32_t ply = 0; ply <= kMaxPlies && looked < kMaxSearchedPositions; ++ply) {
+      for (std::uint32_t ply = 0; ply <= plies && looked < kMaxSearchedPositions; ++ply) {
         ++looked;
         const std::uint8_t die = state.ThrowIsNext() ? positions.Face() : std::uint8_t{0};
         Look({.line = parchis::FormatPosition(state, table), .die = die, .ply = {}});
@@ -242,7 +247,23 @@ class Search {
         again = accept(without.erase(key, without.find(' ', key + 1) - key)) || again;
       }
     }
+    accept(WithNestsLast(spot.line));
     return spot;
+  }
+
+  // The line with the pieces of each color that are in their nest behind the others.
+  [[nodiscard]] static std::string WithNestsLast(std::string line) {
+    for (std::size_t color = 0; color < kArms; ++color) {
+      for (std::size_t pass = 1; pass < parchis::kPiecesPerColor; ++pass) {
+        for (std::size_t i = 1; i < parchis::kPiecesPerColor; ++i) {
+          const std::size_t index = color * parchis::kPiecesPerColor + i;
+          const std::string place = PlaceIn(line, index);
+          if (place == "n" || PlaceIn(line, index - 1) != "n") continue;
+          line = WithPiece(WithPiece(line, index - 1, place), index, "n");
+        }
+      }
+    }
+    return line;
   }
 
   // Whether the line names its piece number `index` as the one that moved last.
@@ -251,13 +272,23 @@ class Search {
     return line.find(" last=" + code) != std::string::npos;
   }
 
-  // The line with another place for its piece number `index`.
-  [[nodiscard]] static std::string WithPiece(const std::string& line, std::size_t index,
-                                             std::string_view place) {
+  // Where the place of piece number `index` begins in the line.
+  [[nodiscard]] static std::size_t BeginOf(const std::string& line, std::size_t index) {
     std::size_t begin = 0;
     for (; index > 0; --index) begin = line.find_first_of(",/", begin) + 1;
-    const std::size_t end = line.find_first_of(",/ ", begin);
-    return line.substr(0, begin) + std::string(place) + line.substr(end);
+    return begin;
+  }
+
+  [[nodiscard]] static std::string PlaceIn(const std::string& line, std::size_t index) {
+    const std::size_t begin = BeginOf(line, index);
+    return line.substr(begin, line.find_first_of(",/ ", begin) - begin);
+  }
+
+  // The line with another place for this piece.
+  [[nodiscard]] static std::string WithPiece(const std::string& line, std::size_t index,
+                                             std::string_view place) {
+    const std::size_t begin = BeginOf(line, index);
+    return line.substr(0, begin) + std::string(place) + line.substr(line.find_first_of(",/ ", begin));
   }
 
   Side a_;
