@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "engine/arrivals.h"
+#include "engine/chosen_numbers.h"
 #include "engine/moves.h"
 #include "engine/pair_turns.h"
 
@@ -73,6 +74,7 @@ class Applying {
       Put(*effect_.penalized, effect_.penalized_to);
     }
     Remember();
+    if (ChoosesNumbers(table_.rules())) UseNumber();
     EndPly();
     if (tidy_) ForgetIdle(state_, table_);
   }
@@ -225,6 +227,10 @@ class Applying {
   }
 
   [[gnu::noinline]] void RememberSix() {
+    if (ChoosesNumbers(table_.rules())) {
+      state_.sixes = 1;  // there is no third six (NODICE-11)
+      return;
+    }
     ++state_.sixes;
     if (Moved()) {
       SetLast(*effect_.piece);
@@ -261,12 +267,26 @@ class Applying {
   void SetLast(Piece piece) {
     // Kept, not asked: see Memory.
     if (table_.rules().get<TripleVictim>() == TripleVictim::kChosenByThird) return;
+    if (ChoosesNumbers(table_.rules())) return;
     if (state_.last && state_.last != piece &&
         rules_.ask<TripleGoalVictim>() == TripleGoalVictim::kPrevious) {
       memory().moved_before.push_back(*state_.last);
     }
     if (!memory().moved_before.empty()) std::erase(memory().moved_before, piece);
     state_.last = piece;
+  }
+
+  // ---- Play without dice ----
+
+  // NODICE-6, NODICE-10: what was chosen is crossed out.
+  [[gnu::noinline]] void UseNumber() {
+    if (effect_.kind == Effect::Kind::kPenalty || state_.over) return;
+    if (effect_.source == Effect::Source::kNullThrow) {
+      CrossOut(state_, table_, rules_, NumberSet::kNullThrow, std::nullopt);
+      EndThrows(state_);  // whatever play it took the place of
+    } else if (effect_.source == Effect::Source::kThrow && effect_.die != 0) {
+      CrossOut(state_, table_, rules_, effect_.die, Moved() ? effect_.piece : std::nullopt);
+    }
   }
 
   // ---- The end of the ply ----
@@ -311,7 +331,7 @@ class Applying {
       return by_six;
     }
     memory().tries = 0;
-    return by_six;
+    return by_six && (!ChoosesNumbers(table_.rules()) || CanPlayOn(state_, table_, rules_));
   }
 
   // AMB-023: the seat has pieces in its nest and otherwise none but in the goal.
@@ -332,6 +352,7 @@ class Applying {
   // with a third six.
   [[gnu::noinline]] bool Finish() {
     if (!memory().first_arrivals.empty()) ForgetIdleArrivals(state_, table_);
+    if (ChoosesNumbers(table_.rules())) RetireNumbers(state_, table_, rules_, effect_.piece->color());
     const std::optional<std::uint8_t> seat = table_.SeatOf(effect_.piece->color());
     if (!seat || !(table_.PiecesOf(*seat) - state_.goals()).empty()) return false;
     tidy_ = true;
@@ -356,6 +377,7 @@ class Applying {
       if (!state_.HasFinished(seat) && !state_.HasLeft(seat)) break;
     }
     StartTurn(state_, table_, static_cast<std::uint8_t>(seat));
+    if (ChoosesNumbers(table_.rules())) RenewForTurn(state_, table_, rules_);
   }
 
   State& state_;
@@ -367,7 +389,13 @@ class Applying {
 
 }  // namespace
 
-void BeginTurn(State& state, const Table& table, std::uint8_t seat) { StartTurn(state, table, seat); }
+void BeginTurn(State& state, const Table& table, std::uint8_t seat) {
+  StartTurn(state, table, seat);
+  if (!ChoosesNumbers(table.rules())) return;
+  PointSet unheeded;
+  Consultation rules(table.rules(), unheeded);
+  RenewForTurn(state, table, rules);
+}
 
 void Apply(State& state, const Table& table, const Effect& effect, PointSet* asked) {
   PointSet unheeded;

@@ -4,6 +4,7 @@
 
 #include "engine/entry.h"
 #include "engine/moves.h"
+#include "engine/number_choice.h"
 
 namespace parchis {
 
@@ -119,7 +120,7 @@ Duties::Opening Duties::WorkOutOpening() {
   const bool overdue_binds = number_.source == Effect::Source::kThrow && CountsTurns(table_.rules());
   bool six_binds = SixBinds();
   if (!six_binds && !overdue_binds) return opening;
-  const PieceSet pairs = OwnPairs(state_, table_);
+  const PieceSet pairs = OwnPairs(state_, table_) & PiecesFor(state_, table_, number_);
   if (pairs.empty()) return opening;
   const bool bonus = number_.source == Effect::Source::kBonus;
   if (bonus && rules_.ask<BarrierDutyBindsBonus>() == BarrierDutyBindsBonus::kNo) six_binds = false;
@@ -182,7 +183,7 @@ bool Duties::EntryIsForced(Color color, const PieceMove& entry) {
 
 Duties::Entering Duties::WorkOutEntering() {
   Entering entering;
-  const PieceSet nest = state_.nests() & table_.PiecesOf(state_.seat);
+  const PieceSet nest = state_.nests() & PiecesFor(state_, table_, number_);
   if (nest.empty()) return entering;
   bool possible = false;
   // Every color is tried, so that what is asked does not depend on their order.
@@ -279,7 +280,7 @@ std::optional<Breach> Duties::FindBreachOfPass() {
 
 PieceSet Duties::PiecesThatCouldCapture() {
   PieceSet able;
-  for (const Piece piece : table_.PiecesOf(state_.seat)) {
+  for (const Piece piece : PiecesFor(state_, table_, number_)) {
     const MoveList moves = ListMoves(state_, table_, rules_, piece, number_, {});
     const bool can = std::ranges::any_of(moves, [&](const PieceMove& move) {
       return !move.fault && Captures(piece, move) && !FindPrior(piece, move);

@@ -2,6 +2,7 @@
 
 #include "engine/duties.h"
 #include "engine/moves.h"
+#include "engine/number_choice.h"
 #include "engine/penalty.h"
 #include "engine/walk.h"
 
@@ -40,7 +41,7 @@ class Judging {
 
   // The ply belongs to another seat. What it skips or takes says more than that alone.
   [[gnu::noinline]] void BreakTurn() {
-    if (ply_.die == 0 && (ply_.piece || !SpendsADie())) {
+    if (ply_.die == 0 && (ply_.piece || !SpendsADie()) && !IsNullThrow()) {
       Break(NotOwed());
     } else if (!state_.ThrowIsNext() && state_.owed.front().kind == Owed::Kind::kBonus) {
       Break(Fault::kBonusSkipped, {.steps = state_.owed.front().value});
@@ -65,6 +66,11 @@ class Judging {
 
   [[nodiscard]] bool SpendsADie() const {
     return ply_.spend == Spend::kNotSaid || ply_.spend == Spend::kFirstDie;
+  }
+
+  // NODICE-10: what a player may choose as a number.
+  [[nodiscard]] bool IsNullThrow() const {
+    return ply_.spend == Spend::kNullThrow && ChoosesNumbers(table_.rules());
   }
 
   // What is wrong with a ply that spends what nobody owes.
@@ -118,7 +124,11 @@ class Judging {
   bool FindNumber() {
     if (!state_.ThrowIsNext()) return FindOwedNumber();
     if (ply_.die == 0) {
-      Break(SpendsADie() ? Fault::kDieMissing : NotOwed());
+      if (IsNullThrow()) {
+        JudgeNullThrow();
+      } else {
+        Break(SpendsADie() ? Fault::kDieMissing : NotOwed());
+      }
       return false;
     }
     if (!SpendsADie()) {
@@ -129,12 +139,26 @@ class Judging {
     // that was written just now costs more than judging a whole move.
     number_.die = ply_.die;
     result_.effect.die = ply_.die;
+    if (ChoosesNumbers(table_.rules())) CheckChoice();
     return true;
+  }
+
+  // NODICE-6: what the number moves is judged all the same.
+  [[gnu::noinline]] void CheckChoice() {
+    if (const auto fault = FindChoiceFault(state_, table_, rules_, ply_)) Break(*fault);
+  }
+
+  // NODICE-10
+  [[gnu::noinline]] void JudgeNullThrow() {
+    result_.effect.kind = Effect::Kind::kPass;
+    result_.effect.source = Effect::Source::kNullThrow;
+    result_.can_stand = true;
+    CheckChoice();
   }
 
   [[gnu::noinline]] bool FindOwedNumber() {
     const Owed& front = state_.owed.front();
-    if (ply_.die != 0 && front.kind != Owed::Kind::kDie) {
+    if ((ply_.die != 0 || IsNullThrow()) && front.kind != Owed::Kind::kDie) {
       const bool entry = front.kind == Owed::Kind::kEntry;
       Break(entry ? Fault::kSecondEntryOwed : Fault::kBonusSkipped,
             {.steps = entry ? std::uint8_t{0} : front.value});
@@ -165,6 +189,7 @@ class Judging {
 
   [[nodiscard]] bool IsThirdSix() { return state_.sixes == 2 && ThrowsSix() && ThirdSixCounts(); }
   [[nodiscard, gnu::noinline]] bool ThirdSixCounts() {
+    if (ChoosesNumbers(table_.rules())) return false;  // NODICE-11
     Duties duties = DutiesOfNumber();
     return CountsAsThirdSix(state_, table_, rules_, number_, duties, ply_);
   }
@@ -353,7 +378,10 @@ class Judging {
     if (ThrowsSix()) result_.effect.six_counts = UnmovedSixCounts(state_, table_, rules_);
     Duties duties = DutiesOfNumber();
     const PieceSet movable = duties.MovablePieces();
-    if (movable.empty()) return;
+    if (movable.empty()) {
+      if (ChoosesNumbers(table_.rules()) && number_.die != 0) CheckUnusable();
+      return;
+    }
     switch (number_.source) {
       case Effect::Source::kBonus:
         if (rules_.ask<BonusDuty>() == BonusDuty::kForced) {
@@ -362,6 +390,8 @@ class Judging {
         break;
       case Effect::Source::kEntry:
         Break(Fault::kSecondEntryOwed, {.pieces = movable});
+        break;
+      case Effect::Source::kNullThrow:
         break;
       case Effect::Source::kThrow:
         if (const auto entry = duties.FindEntryDuty()) {
@@ -373,6 +403,12 @@ class Judging {
     }
     if (!result_.legal()) return;
     if (const auto breach = duties.FindBreachOfPass()) Break(breach->fault, breach->evidence);
+  }
+
+  // AMB-090: a number that nothing can be moved with was chosen.
+  [[gnu::noinline]] void CheckUnusable() {
+    if (rules_.ask<HandUnusable>() == HandUnusable::kAllowed || !result_.legal()) return;
+    if (AnotherIsUsable(state_, table_, rules_, number_.die)) Break(Fault::kNumberUnusable);
   }
 
   const State& state_;

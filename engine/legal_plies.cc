@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/chosen_numbers.h"
 #include "engine/moves.h"
 #include "engine/walk.h"
 
@@ -16,7 +17,9 @@ class Listing {
 
   std::vector<Ply> Run(std::uint8_t die) {
     if (state_.over) return {};
-    if (state_.ThrowIsNext()) {
+    if (state_.ThrowIsNext() && die == 0) {
+      AddNullThrow();
+    } else if (state_.ThrowIsNext()) {
       AddAll(die, Spend::kNotSaid, std::nullopt);
     } else if (state_.owed.front().kind == Owed::Kind::kDie) {
       AddAll(0, Spend::kNotSaid, 0);
@@ -30,6 +33,9 @@ class Listing {
   }
 
  private:
+  // NODICE-10
+  void AddNullThrow() { Add({.seat = state_.seat, .spend = Spend::kNullThrow}); }
+
   [[nodiscard]] Spend SpendOf(const Owed& owed) const {
     if (owed.kind == Owed::Kind::kEntry) return Spend::kSecondEntry;
     return owed.value == table_.goal_bonus() ? Spend::kGoalBonus : Spend::kCaptureBonus;
@@ -182,6 +188,21 @@ class Listing {
 
 std::vector<Ply> LegalPlies(const State& state, const Table& table, std::uint8_t die) {
   return Listing(state, table).Run(die);
+}
+
+std::vector<std::uint8_t> NumbersToPlay(const State& state, const Table& table) {
+  if (state.over) return {};
+  if (!state.ThrowIsNext()) return {0};
+  std::vector<std::uint8_t> numbers{1, 2, 3, 4, 5, 6};
+  if (!ChoosesNumbers(table.rules())) return numbers;
+  PointSet unheeded;
+  Consultation rules(table.rules(), unheeded);
+  const NumberSet choosable = Choosable(state, table, rules);
+  std::erase_if(numbers, [&](std::uint8_t number) {
+    return !choosable.contains(number) || LegalPlies(state, table, number).empty();
+  });
+  if (choosable.contains(NumberSet::kNullThrow)) numbers.push_back(0);
+  return numbers;
 }
 
 bool SameDecision(const State& state, const Ply& a, const Ply& b) {

@@ -58,6 +58,7 @@ void AppendKeys(const State& state, const Table& table, std::string& line) {
     if (fresh.empty()) line += " fresh=-";
     AppendList(line, " fresh=", fresh, ',');
   }
+  notation::AppendLeft(state, table, line);
   AppendList(line, " done=", std::vector<int>(state.done.begin(), state.done.begin() + state.done_count),
              ',');
   std::vector<int> out;

@@ -32,12 +32,21 @@ constexpr auto kGlparchis = std::to_array<PresetChoice>({
     {"bonus.chain", "one_pending", Evidence::kObserved, "glparchis 4218037, code", "GLP-BONUS-ONE"},
 });
 
+// Seed 001 presupposes the game with one die in which a six counts twelve (seed 001:13, 67).
+constexpr auto kLudotekaDiceless = std::to_array<PresetChoice>({
+    {"setup.on_start", "three", Evidence::kSeed, "seed 001:61", "NODICE-2"},
+    {"dice.kind", "chosen", Evidence::kSeed, "seed 001:63,65", "NODICE-1,NODICE-3,NODICE-4"},
+    {"six.all_out_value", "12", Evidence::kSeed, "seed 001:67", "NODICE-5"},
+});
+
 constexpr auto kPresets = std::to_array<Preset>({
     {"ludoteka", 1, "", "Parchís, one die, one color a player, as on Ludoteka", "seed 000", {}},
     {"es-wikipedia", 1, "ludoteka", "Parchís after the Spanish Wikipedia, as parchis5 states and plays it",
      "parchis5 27ef8b0, rule text and code", kEsWikipedia},
     {"glparchis", 1, "ludoteka", "Parchís as the program glparchis plays it", "glparchis 4218037, code",
      kGlparchis},
+    {"ludoteka-diceless", 1, "ludoteka", "Parchís without dice: the players choose their numbers",
+     "seed 001:58-78", kLudotekaDiceless},
 });
 
 [[nodiscard]] const PresetChoice* FindChoice(const Preset& preset, std::string_view point) {

@@ -18,6 +18,7 @@ class Finding {
     CheckBarriers();
     CheckCapturesAndBonuses();
     CheckEnd();
+    CheckChoosing();
     std::ranges::stable_sort(conflicts_, {}, &RuleConflict::point);
     return conflicts_;
   }
@@ -130,6 +131,35 @@ class Finding {
     }
     if (Is(EndStop::kAtOnce)) {
       Idle<TurnThrowAfterFinishing>(RulePoint::kEndStop, "the game is over when a seat has finished");
+    }
+  }
+
+  void CheckChoosing() {
+    if (Is(DiceKind::kThrown)) {
+      constexpr std::string_view kReason = "numbers are thrown, not chosen";
+      Idle<HandPer>(RulePoint::kDiceKind, kReason);
+      Idle<HandRenewal>(RulePoint::kDiceKind, kReason);
+      Idle<HandPassUse>(RulePoint::kDiceKind, kReason);
+      Idle<HandPassToken>(RulePoint::kDiceKind, kReason);
+      Idle<HandPassPlace>(RulePoint::kDiceKind, kReason);
+      Idle<HandDeadEnd>(RulePoint::kDiceKind, kReason);
+      Idle<HandUnusable>(RulePoint::kDiceKind, kReason);
+      return;
+    }
+    constexpr std::string_view kNoThirdSix = "nobody is punished for sixes that he chose";
+    Idle<TripleVictim>(RulePoint::kDiceKind, kNoThirdSix);
+    Idle<TripleIfPrevNoMove>(RulePoint::kDiceKind, kNoThirdSix);
+    Idle<TripleCannotMove>(RulePoint::kDiceKind, kNoThirdSix);
+    Idle<TripleGoalVictim>(RulePoint::kDiceKind, kNoThirdSix);
+    Idle<TripleCorridorVictim>(RulePoint::kDiceKind, kNoThirdSix);
+    Idle<TripleSafeVictim>(RulePoint::kDiceKind, kNoThirdSix);
+    Idle<TripleBarrierVictim>(RulePoint::kDiceKind, kNoThirdSix);
+    Idle<TripleColor>(RulePoint::kDiceKind, kNoThirdSix);
+    Idle<TurnTries>(RulePoint::kDiceKind, "nothing is thrown");
+    Idle<TurnFirstThrow>(RulePoint::kDiceKind, "nothing is thrown once it is known who begins");
+    Idle<TurnThrowAfterFinishing>(RulePoint::kDiceKind, "a seat that has finished has no numbers left");
+    if (Is(HandPassPlace::kAnyPlay)) {
+      Idle<HandDeadEnd>(RulePoint::kHandPassPlace, "the null throw can be used in every play");
     }
   }
 

@@ -1,8 +1,11 @@
 #include "engine/state.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
 
 #include "engine/arrivals.h"
+#include "engine/chosen_numbers.h"
 #include "engine/pair_turns.h"
 
 namespace parchis {
@@ -85,6 +88,10 @@ void MixMemory(const Memory& memory, const Mix& mix) {
   for (const Arrival& arrival : memory.first_arrivals) {
     mix(static_cast<unsigned>(arrival.arm) << 8 | CodeOf(arrival.piece));
   }
+  for (std::size_t set = 0; set < memory.numbers.left.size(); ++set) {
+    mix(memory.numbers.left[set].bits() << 8 | memory.numbers.waits[set]);
+  }
+  mix(static_cast<unsigned>(memory.numbers.token) << 8 | memory.numbers.renewed);
 }
 
 }  // namespace
@@ -112,26 +119,44 @@ std::uint64_t HashOf(const State& state) {
   return hash;
 }
 
+namespace {
+
+// Progress of the pieces that are in play at first, by number; the others are in their nests (SETUP-1,
+// NODICE-2, AMB-085).
+[[nodiscard]] std::span<const int> PlacesAtFirst(SetupOnStart set_up) {
+  static constexpr std::array<int, 3> kOnStart{0, 0, 0};
+  static constexpr std::array<int, 4> kSafeFromStart{0, 7, 12, 17};
+  switch (set_up) {
+    case SetupOnStart::kNone:
+      return {};
+    case SetupOnStart::kOne:
+      return std::span(kOnStart).first(1);
+    case SetupOnStart::kTwo:
+      return std::span(kOnStart).first(2);
+    case SetupOnStart::kThree:
+      return std::span(kSafeFromStart).first(3);
+    case SetupOnStart::kThreeOnStart:
+      return kOnStart;
+    case SetupOnStart::kThreeBeyond:
+      return std::span(kSafeFromStart).last(3);
+  }
+  return {};
+}
+
+}  // namespace
+
 State OpeningState(const Table& table, std::uint8_t first_seat) {
   State state;
   state.seat = first_seat;
-  int on_start = 0;
-  switch (table.rules().get<SetupOnStart>()) {
-    case SetupOnStart::kNone:
-      break;
-    case SetupOnStart::kOne:
-      on_start = 1;
-      break;
-    case SetupOnStart::kTwo:
-      on_start = 2;
-      break;
-  }
+  const std::span<const int> places = PlacesAtFirst(table.rules().get<SetupOnStart>());
   for (const Piece piece : table.pieces_in_play()) {
-    if (piece.number() <= on_start) state.Put(table.board(), piece, Place::At(0));
+    const auto index = static_cast<std::size_t>(piece.number() - 1);
+    if (index < places.size()) state.Put(table.board(), piece, Place::At(places[index]));
   }
   state.fresh = 0xFF;  // nobody has thrown yet
   NoteSetUp(state, table);
   if (CountsTurns(table.rules())) CountPairTurns(state, table);
+  if (ChoosesNumbers(table.rules())) DealNumbers(state, table);
   Canonicalize(state, table);
   return state;
 }
@@ -187,6 +212,7 @@ namespace {
 void ForgetUnasked(State& state, const RuleSet& rules) {
   Memory& memory = state.memory;
   const Memory nothing;
+  if (!ChoosesNumbers(rules)) memory.numbers = nothing.numbers;
   if (rules.get<TurnTries>() == TurnTries::kOne) memory.tries = 0;
   if (rules.get<BarrierDutyPer>() == BarrierDutyPer::kThrow) memory.opened = false;
   if (rules.get<BonusTiming>() == BonusTiming::kAtOnce) memory.throw_first = false;
@@ -263,6 +289,7 @@ void Canonicalize(State& state, const Table& table) {
   ForgetUnasked(state, table.rules());
   ForgetIdle(state, table);
   ForgetIdleThrows(state, table);
+  if (ChoosesNumbers(table.rules()) && !state.over) SettleNumbers(state, table);
 }
 
 }  // namespace parchis

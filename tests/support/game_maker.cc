@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/apply.h"
+#include "engine/chosen_numbers.h"
 #include "engine/legal_plies.h"
 #include "engine/rule_set_check.h"
 
@@ -54,6 +55,15 @@ void MakeMemory(Choices& choices, const Table& table, State& state) {
                                    table.PiecesOf(seat).first()});
     }
   }
+  for (NumberSet& left : state.memory.numbers.left) {
+    left = {};
+    for (int number = 0; number <= NumberSet::kHighest; ++number) {
+      if (choices.Below(number == NumberSet::kNullThrow ? 4 : 2) == 0) left.insert(number);
+    }
+  }
+  for (std::uint8_t& waits : state.memory.numbers.waits) waits = static_cast<std::uint8_t>(choices.Below(3));
+  state.memory.numbers.token = static_cast<std::uint8_t>(choices.Below(kMaxColors + 1));
+  state.memory.numbers.renewed = static_cast<std::uint8_t>(choices.Below(256));
 }
 
 }  // namespace
@@ -145,10 +155,19 @@ std::uint8_t MakeDie(Choices& choices) {
   return kFaces[choices.Below(kFaces.size())];
 }
 
+std::uint8_t MakeDie(Choices& choices, const State& state, const Table& table) {
+  if (!state.ThrowIsNext()) return 0;
+  const std::uint8_t die = MakeDie(choices);
+  if (!ChoosesNumbers(table.rules())) return die;
+  const std::vector<std::uint8_t> numbers = NumbersToPlay(state, table);
+  if (std::ranges::find(numbers, die) != numbers.end()) return die;
+  return numbers[choices.Below(static_cast<std::uint32_t>(numbers.size()))];
+}
+
 State PlayGame(Choices& choices, const Table& table, State state, std::size_t max_plies,
                const std::function<bool(const Step&)>& look) {
   for (std::size_t ply = 0; ply < max_plies && !state.over; ++ply) {
-    const std::uint8_t die = state.ThrowIsNext() ? MakeDie(choices) : std::uint8_t{0};
+    const std::uint8_t die = MakeDie(choices, state, table);
     const std::vector<Ply> legal = LegalPlies(state, table, die);
     if (legal.empty()) return state;
     Step step{

@@ -48,6 +48,9 @@ class Choices {
 // A face; fives and sixes come twice as often as the others.
 [[nodiscard]] std::uint8_t MakeDie(Choices& choices);
 
+// What LegalPlies is asked with in this position: a face, a number that may be chosen, or 0.
+[[nodiscard]] std::uint8_t MakeDie(Choices& choices, const State& state, const Table& table);
+
 // A ply of a game: the position, the die on the table (0 where something else is owed), what was played.
 struct Step {
   State before{};

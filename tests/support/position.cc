@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/apply.h"
+#include "engine/chosen_numbers.h"
 #include "engine/legal_plies.h"
 #include "engine/notation.h"
 #include "engine/presets.h"
@@ -153,6 +154,7 @@ std::string At::Verdict(std::uint8_t die, std::uint32_t piece_code) const {
 Ply At::PlyOf(std::uint8_t die, std::uint32_t piece_code) const {
   Ply ply{.seat = state_.seat, .die = die};
   if (piece_code != 0) ply.piece = Piece::FromCode(piece_code).value();
+  if (die == 0 && state_.ThrowIsNext() && ChoosesNumbers(table_.rules())) ply.spend = Spend::kNullThrow;
   return ply;
 }
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/apply.h"
+#include "engine/chosen_numbers.h"
 #include "engine/judge.h"
 #include "engine/legal_plies.h"
 #include "engine/notation.h"
@@ -71,7 +72,9 @@ class Side {
  private:
   [[nodiscard]] std::optional<State> StateAt(const Spot& spot) const {
     const auto state = parchis::ParsePosition(spot.line, table_);
-    if (!state || state->over || state->ThrowIsNext() != (spot.die != 0)) return std::nullopt;
+    if (!state || state->over) return std::nullopt;
+    const bool needs_die = state->ThrowIsNext() && !parchis::ChoosesNumbers(table_.rules());
+    if (spot.die == 0 ? needs_die : !state->ThrowIsNext()) return std::nullopt;
     return *state;
   }
 
@@ -142,7 +145,7 @@ class Search {
       State state = positions.Next(table);
       for (std::uint32_t ply = 0; ply <= plies && looked < kMaxSearchedPositions; ++ply) {
         ++looked;
-        const std::uint8_t die = state.ThrowIsNext() ? positions.Face() : std::uint8_t{0};
+        const std::uint8_t die = positions.Number(table, state);
         Look({.line = parchis::FormatPosition(state, table), .die = die, .ply = {}});
         if (!positions.Play(table, state)) break;
       }

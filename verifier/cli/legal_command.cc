@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "engine/chosen_numbers.h"
+#include "engine/legal_plies.h"
 #include "engine/notation.h"
 #include "engine/table.h"
 #include "verifier/cli/commands.h"
@@ -50,9 +53,14 @@ int RunLegal(const Arguments& arguments, Session& session) {
     session.out << who << " " << OwedText(*state) << "\n" << LegalPliesText(game, *state, table, 0, style);
     return kFine;
   }
-  for (std::uint8_t die = 1; die <= 6; ++die) {
+  const bool chooses = parchis::ChoosesNumbers(table.rules());
+  const std::vector<std::uint8_t> numbers = parchis::NumbersToPlay(*state, table);
+  if (arguments.Has("dice") && std::ranges::find(numbers, arguments.Number("dice")) == numbers.end())
+    return Refuse(session, fmt::format("{} cannot choose a {}", who, arguments.Number("dice")));
+  for (const std::uint8_t die : numbers) {
     if (arguments.Has("dice") && arguments.Number("dice") != die) continue;
-    session.out << fmt::format("{} throws a {}\n", who, die)
+    session.out << (die == 0 ? fmt::format("{} uses the null throw\n", who)
+                             : fmt::format("{} {} a {}\n", who, chooses ? "chooses" : "throws", die))
                 << LegalPliesText(game, *state, table, die, style);
   }
   return kFine;

@@ -1,9 +1,11 @@
 #include "verifier/cli/random_position.h"
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
 #include "engine/apply.h"
+#include "engine/chosen_numbers.h"
 #include "engine/judge.h"
 #include "engine/legal_plies.h"
 
@@ -48,8 +50,7 @@ State RandomPositions::Next(const Table& table) {
 
 bool RandomPositions::Play(const Table& table, State& state) {
   if (state.over) return false;
-  const std::uint8_t die = state.ThrowIsNext() ? Face() : std::uint8_t{0};
-  const std::vector<parchis::Ply> plies = parchis::DistinctLegalPlies(state, table, die);
+  const std::vector<parchis::Ply> plies = parchis::DistinctLegalPlies(state, table, Number(table, state));
   if (plies.empty()) return false;
   const parchis::Ply& ply = plies[random_.Below(static_cast<std::uint32_t>(plies.size()))];
   parchis::Apply(state, table, parchis::Judge(state, table, ply).effect);
@@ -59,6 +60,15 @@ bool RandomPositions::Play(const Table& table, State& state) {
 std::uint8_t RandomPositions::Face() {
   constexpr std::uint8_t kFaces[] = {1, 2, 3, 4, 5, 5, 6, 6, 6};
   return kFaces[random_.Below(std::size(kFaces))];
+}
+
+std::uint8_t RandomPositions::Number(const Table& table, const State& state) {
+  if (!state.ThrowIsNext()) return 0;
+  const std::uint8_t face = Face();
+  if (!parchis::ChoosesNumbers(table.rules()) || state.over) return face;
+  const std::vector<std::uint8_t> numbers = parchis::NumbersToPlay(state, table);
+  if (OneIn(2) && std::ranges::find(numbers, face) != numbers.end()) return face;
+  return numbers[random_.Below(static_cast<std::uint32_t>(numbers.size()))];
 }
 
 void RandomPositions::PutPieces(const Table& table, State& state) {
@@ -102,6 +112,13 @@ Place RandomPositions::PlaceFor(const Table& table, Color color, int focus) {
 }
 
 void RandomPositions::AddMemory(const Table& table, State& state) {
+  if (parchis::ChoosesNumbers(table.rules())) {
+    for (parchis::NumberSet& left : state.memory.numbers.left) {
+      for (int number = 0; number <= parchis::NumberSet::kHighest; ++number) {
+        if (OneIn(3)) left.insert(number);
+      }
+    }
+  }
   const auto owe = [&](int steps) {
     state.owed.push({parchis::Owed::Kind::kBonus, static_cast<std::uint8_t>(steps)});
   };

@@ -19,10 +19,12 @@ class RandomPositions {
   [[nodiscard]] parchis::State Next(const parchis::Table& table);
   // Goes on from a position by a random legal ply. False, and nothing is changed, where the game is over.
   [[nodiscard]] bool Play(const parchis::Table& table, parchis::State& state);
-  // A face, oftener a five or a six than others.
-  [[nodiscard]] std::uint8_t Face();
+  // A face, oftener a five or a six than others; where numbers are chosen one that may be, or 0 for the null
+  // throw. 0 where something else is owed.
+  [[nodiscard]] std::uint8_t Number(const parchis::Table& table, const parchis::State& state);
 
  private:
+  [[nodiscard]] std::uint8_t Face();
   [[nodiscard]] bool OneIn(std::uint32_t count) { return random_.Below(count) == 0; }
   void PutPieces(const parchis::Table& table, parchis::State& state);
   [[nodiscard]] parchis::Place PlaceFor(const parchis::Table& table, parchis::Color color, int focus);

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/apply.h"
+#include "engine/chosen_numbers.h"
 #include "engine/judge.h"
 #include "engine/legal_plies.h"
 #include "engine/notation.h"
@@ -80,6 +81,18 @@ std::uint32_t SplitMix64::Below(std::uint32_t bound) {
   return static_cast<std::uint32_t>((Next() >> 32) * bound >> 32);
 }
 
+std::vector<parchis::Ply> RandomDecisions(const parchis::State& state, const parchis::Table& table,
+                                          SplitMix64& random) {
+  if (!parchis::ChoosesNumbers(table.rules()) || !state.ThrowIsNext()) {
+    return parchis::DistinctLegalPlies(state, table, state.ThrowIsNext() ? random.Face() : std::uint8_t{0});
+  }
+  std::vector<parchis::Ply> plies;
+  for (const std::uint8_t number : parchis::NumbersToPlay(state, table)) {
+    for (const parchis::Ply& ply : parchis::DistinctLegalPlies(state, table, number)) plies.push_back(ply);
+  }
+  return plies;
+}
+
 void PlayRandomGame(const PlayOptions& options, std::uint64_t index, log::RecordedGame& game) {
   game.Clear();
   const auto board = parchis::Board::WithArms(static_cast<std::uint32_t>(options.arms));
@@ -92,8 +105,7 @@ void PlayRandomGame(const PlayOptions& options, std::uint64_t index, log::Record
   parchis::State state = parchis::OpeningState(table, first);
   game.header = HeaderOf(options, index, table, state);
   while (!state.over && game.plies.size() < options.max_plies) {
-    const std::uint8_t die = state.ThrowIsNext() ? random.Face() : std::uint8_t{0};
-    const std::vector<parchis::Ply> plies = parchis::DistinctLegalPlies(state, table, die);
+    const std::vector<parchis::Ply> plies = RandomDecisions(state, table, random);
     const parchis::Ply& ply = plies[random.Below(static_cast<std::uint32_t>(plies.size()))];
     const Effect effect = parchis::Judge(state, table, ply).effect;
     game.plies.push_back(RecordOf(table, ply, effect));

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/chosen_numbers.h"
 #include "engine/legal_plies.h"
 #include "engine/notation.h"
 
@@ -38,6 +39,22 @@ using parchis::Piece;
 // Where the penalized piece goes; the nest if there is none.
 [[nodiscard]] parchis::Square PenalizedTo(const parchis::Table& table, const Effect& effect) {
   return effect.penalized ? SquareOf(table, *effect.penalized, effect.penalized_to) : parchis::Square{};
+}
+
+// "1, 2 and the null throw"
+[[nodiscard]] std::string LeftText(parchis::NumberSet left) {
+  std::vector<std::string> items;
+  for (int number = 1; number <= parchis::NumberSet::kHighest; ++number) {
+    if (left.contains(number)) items.push_back(std::to_string(number));
+  }
+  if (left.contains(parchis::NumberSet::kNullThrow)) items.emplace_back("the null throw");
+  if (items.empty()) return "none";
+  std::string text;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (i > 0) text += i + 1 == items.size() ? " and " : ", ";
+    text += items[i];
+  }
+  return text;
 }
 
 }  // namespace
@@ -82,6 +99,9 @@ Finding FindingOf(const parchis::Table& table, const parchis::State& before, con
   arguments.push_back(Argument::OfPieces("pieces", judgement.evidence.pieces));
   arguments.push_back(Argument::Number("steps", StepsOf(judgement)));
   arguments.push_back(Argument::Number("die", ply.die != 0 ? ply.die : judgement.effect.die));
+  if (parchis::ChoosesNumbers(table.rules())) {
+    arguments.push_back(Argument::Text("left", LeftText(parchis::NumbersLeft(before, table, before.seat))));
+  }
   return FindingOf(CodeOf(fault), std::move(arguments));
 }
 

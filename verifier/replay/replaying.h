@@ -175,6 +175,9 @@ class Replaying {
 
   // ---- Plies that the record leaves out, or leaves open ----
 
+  // The state in which the turn has gone on to this seat, and nobody in between has used a number.
+  [[nodiscard]] parchis::State StateIfTurnsWereSkipped(std::uint8_t seat) const;
+
   // Goes through turns and bonuses that nobody could use and the producer does not write (AMB-096), and
   // accepts the ply that holds after them.
   void FillOmissions(std::uint32_t index, const Trouble& trouble, const Filled& filled);

@@ -136,9 +136,10 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
   for (int square = 1; square <= board.track_squares(); ++square) {
     const parchis::PieceSet standing = state.at(square);
     const auto owner = board.StartOwner(square);
-    // AMB-014 C: own pieces pile up on their start.
-    const bool pile = owner && (standing - parchis::PieceSet::AllOf(*owner)).empty() &&
-                      table.rules().get<parchis::EntryOwnPair>() == parchis::EntryOwnPair::kAllow;
+    // AMB-014 C, AMB-085 B: own pieces pile up on their start.
+    const bool piles = table.rules().get<parchis::EntryOwnPair>() == parchis::EntryOwnPair::kAllow ||
+                       table.rules().get<parchis::SetupOnStart>() == parchis::SetupOnStart::kThreeOnStart;
+    const bool pile = piles && owner && (standing - parchis::PieceSet::AllOf(*owner)).empty();
     if (standing.size() > 2 && !pile) return true;
   }
   if (table.rules().get<parchis::BoardCorridorCapacity>() == parchis::BoardCorridorCapacity::kFour)
