@@ -89,6 +89,9 @@ void WriteRest(const RecordedGame& game, pb::GameLog& out) {
     to.set_ply(note.ply);
     for (const parchis::Square square : note.position_after) to.add_position_after(NumberOf(square));
     if (note.steps) to.set_steps(*note.steps);
+    for (int number = 0; note.numbers_left && number <= parchis::NumberSet::kHighest; ++number) {
+      if (note.numbers_left->contains(number)) to.add_numbers_left(static_cast<std::uint32_t>(number));
+    }
   }
   if (!game.ending) return;
   pb::Ending& ending = *out.mutable_ending();

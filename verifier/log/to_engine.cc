@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "verifier/log/log_finding.h"
+#include "verifier/log/numbers_left.h"
 #include "verifier/log/wire_scan.h"
 
 namespace arbitro::log {
@@ -240,7 +241,12 @@ class Converter {
       }
       RecordedNote out{.ply = in.ply(), .position_after = {}, .steps = {}};
       if (in.has_steps()) out.steps = in.steps();
-      if (!in.numbers_left().empty()) game_.picks_numbers = true;
+      if (!in.numbers_left().empty()) {
+        game_.picks_numbers = true;
+        out.numbers_left = SetOfNumbers(in.numbers_left(), [&](std::uint32_t number) {
+          findings_.OutOfRange("numbers_left", number, UpTo(0, 6), in.ply());
+        });
+      }
       for (const std::uint32_t square : in.position_after()) {
         if (square > last) {
           findings_.OutOfRange("position_after", square, UpTo(0, last), in.ply());

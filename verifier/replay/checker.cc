@@ -43,7 +43,27 @@ void MergeByPly(std::vector<Finding>& findings) {
   });
 }
 
+// Games of another kind than the rule set is for are not judged by it.
+void AddOtherSystem(const char* system, GameReport& report) {
+  Finding finding;
+  finding.code = Code::kSystemNotJudged;
+  finding.level = EntryOf(finding.code).level;
+  finding.arguments.push_back(Argument::Text("reason", system));
+  report.findings.push_back(std::move(finding));
+  report.complete = false;
+}
+
 }  // namespace
+
+void Checker::ReplayGame(const SetUp& set_up, GameReport& report) {
+  const ReplayResult result = Replay(set_up, game_, on_illegal_, report.findings);
+  report.plies = result.plies;
+  report.undetermined = result.undetermined;
+  report.ranking.assign(result.last.done.begin(), result.last.done.begin() + result.last.done_count);
+  if (result.stopped) report.complete = false;
+  MergeByPly(report.findings);
+  if (report.complete) CheckEnding(game_, set_up, result.last, report.findings);
+}
 
 void Checker::Check(const log::Record& record, GameReport& report) {
   report.Clear();
@@ -59,26 +79,17 @@ void Checker::Check(const log::Record& record, GameReport& report) {
   }
   NamePlayers(game_.header, static_cast<int>(game_.header.arms), report);
   report.complete = !game_.cut;
-  if (const char* system = OtherSystemOf(game_)) {
-    Finding finding;
-    finding.code = Code::kSystemNotJudged;
-    finding.level = EntryOf(finding.code).level;
-    finding.arguments.push_back(Argument::Text("reason", system));
-    report.findings.push_back(std::move(finding));
-    report.complete = false;
-  } else if (const SetUp* set_up = set_ups_.SetUpOf(game_, report.findings)) {
+  if (const SetUp* set_up = set_ups_.SetUpOf(game_, report.findings)) {
     const parchis::Board& board = set_up->table.board();
     if (board.arms() != report.arms) NamePlayers(game_.header, board.arms(), report);
     report.corridor_length = board.corridor_length();
     report.rules = set_up->rules;
     report.rules_hash = set_up->rules_hash;
-    const ReplayResult result = Replay(*set_up, game_, on_illegal_, report.findings);
-    report.plies = result.plies;
-    report.undetermined = result.undetermined;
-    report.ranking.assign(result.last.done.begin(), result.last.done.begin() + result.last.done_count);
-    if (result.stopped) report.complete = false;
-    MergeByPly(report.findings);
-    if (report.complete) CheckEnding(game_, *set_up, result.last, report.findings);
+    if (const char* system = OtherSystemOf(game_, set_up->table.rules())) {
+      AddOtherSystem(system, report);
+    } else {
+      ReplayGame(*set_up, report);
+    }
   } else {
     report.complete = false;
   }

@@ -41,8 +41,9 @@ using parchis::Piece;
   return effect.penalized ? SquareOf(table, *effect.penalized, effect.penalized_to) : parchis::Square{};
 }
 
-// "1, 2 and the null throw"
-[[nodiscard]] std::string LeftText(parchis::NumberSet left) {
+}  // namespace
+
+std::string TextOf(parchis::NumberSet left) {
   std::vector<std::string> items;
   for (int number = 1; number <= parchis::NumberSet::kHighest; ++number) {
     if (left.contains(number)) items.push_back(std::to_string(number));
@@ -56,8 +57,6 @@ using parchis::Piece;
   }
   return text;
 }
-
-}  // namespace
 
 Alternative AlternativeOf(const parchis::Table& table, const Effect& effect) {
   Alternative alternative;
@@ -100,7 +99,7 @@ Finding FindingOf(const parchis::Table& table, const parchis::State& before, con
   arguments.push_back(Argument::Number("steps", StepsOf(judgement)));
   arguments.push_back(Argument::Number("die", ply.die != 0 ? ply.die : judgement.effect.die));
   if (parchis::ChoosesNumbers(table.rules())) {
-    arguments.push_back(Argument::Text("left", LeftText(parchis::NumbersLeft(before, table, before.seat))));
+    arguments.push_back(Argument::Text("left", TextOf(parchis::NumbersLeft(before, table, before.seat))));
   }
   return FindingOf(CodeOf(fault), std::move(arguments));
 }

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "engine/board.h"
+#include "engine/chosen_numbers.h"
 #include "engine/rule_set.h"
 
 namespace arbitro {
@@ -51,6 +52,7 @@ History::History(const SetUp& set_up, const log::RecordedGame& game) : set_up_(&
   }
   held_unknown_ =
       !Says(position, "held") && rules.get<parchis::BarrierLife>() == parchis::BarrierLife::kThreeTurns;
+  if (parchis::ChoosesNumbers(rules)) numbers_ = NumberHistory(set_up.table, set_up.start, position);
   ever_unknown_ =
       !Says(position, "ever") && rules.get<parchis::TripleVictim>() == parchis::TripleVictim::kLastMovedEver;
 }
@@ -61,7 +63,9 @@ std::vector<State> History::OtherStarts() const {
   const parchis::Table& table = set_up_->table;
   if (turn_known_ && (last_known_ || start.sixes == 0)) return states;
   const std::uint8_t fewest = turn_known_ ? start.sixes : std::uint8_t{1};
-  const std::uint8_t most = turn_known_ ? start.sixes : kMostSixes;
+  // Without dice it matters whether there was a six, not how many.
+  const std::uint8_t highest = parchis::ChoosesNumbers(table.rules()) ? std::uint8_t{1} : kMostSixes;
+  const std::uint8_t most = turn_known_ ? start.sixes : highest;
   for (std::uint8_t sixes = fewest; sixes <= most; ++sixes) {
     State state = start;
     state.sixes = sixes;
@@ -108,6 +112,7 @@ std::vector<State> History::OtherMemories(const State& now, const parchis::Ply& 
       states.push_back(state);
     }
   }
+  for (const State& state : numbers_.OtherMemories(set_up_->table, now, ply)) states.push_back(state);
   if (held_unknown_) {
     State state = now;
     for (const Piece piece : InPlay(now, set_up_->table)) {
@@ -124,7 +129,8 @@ std::vector<State> History::OtherMemories(const State& now, const parchis::Ply& 
   return states;
 }
 
-void History::Learn(const Effect& effect) {
+void History::Learn(const State& before, const Effect& effect) {
+  if (!numbers_.knows_all()) numbers_.Learn(set_up_->table, before, effect);
   if (effect.kind != Effect::Kind::kMove || !effect.from.in_nest()) return;
   fresh_unknown_ = static_cast<std::uint8_t>(fresh_unknown_ & ~(1U << effect.piece->color().index()));
 }

@@ -9,6 +9,7 @@
 #include "engine/state.h"
 #include "engine/table.h"
 #include "verifier/log/recorded_game.h"
+#include "verifier/replay/number_history.h"
 #include "verifier/replay/set_up.h"
 
 namespace arbitro {
@@ -31,7 +32,10 @@ class History {
                                                           const parchis::Ply& ply) const;
 
   // What an accepted ply shows is known from then on.
-  void Learn(const parchis::Effect& effect);
+  void Learn(const parchis::State& before, const parchis::Effect& effect);
+
+  // Play without dice.
+  [[nodiscard]] NumberHistory& numbers() { return numbers_; }
 
  private:
   History(const SetUp& set_up, const log::RecordedGame& game);
@@ -42,6 +46,7 @@ class History {
   std::uint8_t fresh_unknown_ = 0;  // colors, a bit each, that may have had their first five or not
   bool held_unknown_ = false;       // how long the barriers of the start have stood
   bool ever_unknown_ = false;       // which piece each seat moved last
+  NumberHistory numbers_;
 };
 
 }  // namespace arbitro

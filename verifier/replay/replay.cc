@@ -54,13 +54,14 @@ void Replaying::StepOnce(std::uint32_t index, const log::RecordedPly& recorded) 
   }
   if (state_.out != 0) PassLeftSeat(recorded.ply.seat);
   // The facts stand in the record, but for what a capture claim or a missing piece adds.
-  if (!leaves_choice_ && recorded.ply.piece &&
+  if (!needs_care_ && recorded.ply.piece &&
       (recorded.captured_said ? recorded.captured.empty() : game_.notes.empty())) {
     JudgePly(index, recorded, recorded.ply);
     return;
   }
   Ply ply = AllFactsOf(recorded);
   CompleteFacts(index, recorded, ply);
+  if (chooses_numbers_) CheckNumbers(index, ply);
   if (!ply.piece && (recorded.from || recorded.to)) {
     JudgeUnnamed(index, recorded, ply);
   } else if (leaves_choice_) {
@@ -124,9 +125,10 @@ void Replaying::Accept(std::uint32_t index, const log::RecordedPly& recorded, co
   std::vector<State> other_pasts;
   if (history_) {
     other_pasts = OtherPastsAfter(recorded, effect);
-    history_->Learn(effect);
+    history_->Learn(state_, effect);
   }
   parchis::Apply(state_, table_, effect);
+  if (history_ && chooses_numbers_) history_->numbers().Fill(state_);
   if (state_.seat != seat) ++turn_;
   if (!branches_.empty()) AdvanceBranches(recorded);
   if (!other_pasts.empty()) AddBranches(other_pasts, Branch::Why::kHistory);

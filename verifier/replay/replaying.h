@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/chosen_numbers.h"
 #include "engine/judge.h"
 #include "engine/ply.h"
 #include "engine/state.h"
@@ -36,6 +37,8 @@ class Replaying {
         on_illegal_(on_illegal),
         findings_(findings),
         leaves_choice_(LeavesChoice(set_up.table.rules())),
+        chooses_numbers_(parchis::ChoosesNumbers(set_up.table.rules())),
+        needs_care_(leaves_choice_ || chooses_numbers_),
         state_(set_up.start) {}
 
   ReplayResult Run(std::uint32_t end);
@@ -220,6 +223,13 @@ class Replaying {
 
   void CheckNote(std::uint32_t index, const log::RecordedNote& note, const parchis::Effect& effect);
 
+  // ---- Play without dice ----
+
+  // Compares the numbers that notes of a ply say are left with those of the seat, before it is judged; says
+  // once that they are not known where they are not.
+  void CheckNumbers(std::uint32_t index, const parchis::Ply& ply);
+  void CheckNumbersLeft(std::uint32_t index, parchis::NumberSet stated, const parchis::Ply& ply);
+
   // ---- Plies taken back ----
 
   void TakeBack(std::uint32_t index, std::uint32_t count);
@@ -233,6 +243,8 @@ class Replaying {
   const OnIllegal on_illegal_;
   std::vector<Finding>& findings_;
   const bool leaves_choice_;
+  const bool chooses_numbers_;
+  const bool needs_care_;  // either: no ply is judged on the fast path
 
   parchis::State state_;
   std::optional<History> history_;  // set: the record begins in the middle of a game
@@ -246,6 +258,7 @@ class Replaying {
   parchis::State anchor_;
   std::uint32_t anchor_ply_ = 0;
   std::vector<Branch> branches_;
+  bool said_numbers_unknown_ = false;
   bool quiet_ = false;  // findings are only counted, so nothing is put beside them
   std::optional<Omits> omits_;
   std::optional<Cause> cause_;

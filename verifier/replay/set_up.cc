@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/chosen_numbers.h"
 #include "engine/notation.h"
 #include "verifier/replay/opening.h"
 
@@ -188,6 +189,12 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
     return std::nullopt;
   }
   const parchis::State set_up = SetUpFor(start->seat, table, game.header);
+  // A line that says nothing of numbers means those of the set-up where it is one.
+  if (parchis::ChoosesNumbers(table.rules()) && !game.header.start_position.contains(" left=")) {
+    parchis::State dealt = *start;
+    dealt.memory.numbers = set_up.memory.numbers;
+    if (IsSetUp(dealt, set_up)) start = dealt;
+  }
   if (!IsSetUp(*start, set_up)) {
     Add(findings, Code::kStartDiffers, {});
   } else if (start->owed.empty()) {
