@@ -65,8 +65,10 @@ class Side {
     return parchis::FormatPosition(*state, table_);
   }
 
+  // Without the numbers that players can choose from, which only some rules have.
   [[nodiscard]] std::string Opening() const {
-    return parchis::FormatPosition(parchis::OpeningState(table_, 0), table_);
+    const std::string line = parchis::FormatPosition(parchis::OpeningState(table_, 0), table_);
+    return line.substr(0, line.find(" left="));
   }
 
  private:
