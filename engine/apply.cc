@@ -5,6 +5,8 @@
 
 #include "engine/arrivals.h"
 #include "engine/chosen_numbers.h"
+#include "engine/ending.h"
+#include "engine/movers.h"
 #include "engine/moves.h"
 #include "engine/pair_turns.h"
 
@@ -118,7 +120,8 @@ class Applying {
       const bool due = rules_.ask<EntryFirstFiveWhen>() == EntryFirstFiveWhen::kFirstEver
                            ? (static_cast<unsigned>(state_.fresh) >> color.index() & 1U) != 0
                            : (state_.nests() & all).size() == kPiecesPerColor - 1;
-      if (due && !(state_.nests() & all).empty() && table_.SeatOf(color) == state_.seat) {
+      const PieceSet movable = table_.PiecesOf(state_.seat) | table_.MatesOf(state_.seat);
+      if (due && !(state_.nests() & all & movable).empty()) {
         // It comes before bonuses that waited for the throw.
         state_.owed.push_front({Owed::Kind::kEntry, static_cast<std::uint8_t>(color.index())});
       }
@@ -158,7 +161,8 @@ class Applying {
       }
     }
     // AMB-057
-    const auto by = rules_.ask<BonusTakers>() == BonusTakers::kAny ? std::nullopt : effect_.piece;
+    const bool of_mate = table_.MatesOf(state_.seat).contains(*effect_.piece);
+    const auto by = rules_.ask<BonusTakers>() == BonusTakers::kAny && !of_mate ? std::nullopt : effect_.piece;
     const std::uint8_t steps = table_.CaptureBonusOf(effect_.captures_added ? effect_.earned_captures : 1);
     const int captures =
         effect_.captures_added ? std::min<int>(effect_.earned_captures, 1) : effect_.earned_captures;
@@ -260,8 +264,10 @@ class Applying {
     }
     // AMB-133: of the color that moved the last six, and that is the color of the piece known so far.
     const bool other_color = !state_.last || state_.last->color() != effect_.piece->color();
-    return !other_color || table_.seating().seats[state_.seat].colors.size() == 1 ||
-           rules_.ask<TripleColor>() == TripleColor::kAny;
+    if (!other_color) return true;
+    const PieceSet movable = table_.PiecesOf(state_.seat) | table_.MatesOf(state_.seat);
+    const bool one_color = (movable - PieceSet::AllOf(effect_.piece->color())).empty();
+    return one_color || rules_.ask<TripleColor>() == TripleColor::kAny;
   }
 
   void SetLast(Piece piece) {
@@ -354,12 +360,15 @@ class Applying {
     if (!memory().first_arrivals.empty()) ForgetIdleArrivals(state_, table_);
     if (ChoosesNumbers(table_.rules())) RetireNumbers(state_, table_, rules_, effect_.piece->color());
     const std::optional<std::uint8_t> seat = table_.SeatOf(effect_.piece->color());
-    if (!seat || !(table_.PiecesOf(*seat) - state_.goals()).empty()) return false;
+    if (!seat) return false;
+    if (table_.has_allies()) (void)rules_.ask<EndWinner>();  // by what follows
+    const bool had_finished = state_.HasFinished(state_.seat);
+    if (!NoteFinished(state_, table_, *seat)) return false;
     tidy_ = true;
-    if (!state_.HasFinished(*seat)) state_.done[state_.done_count++] = *seat;
     (void)rules_.ask<EndStop>();  // by IsOver
     state_.over = IsOver(state_, table_);
-    if (!state_.over && *seat != state_.seat) return false;
+    if (!state_.over && (had_finished || !state_.HasFinished(state_.seat))) return false;
+    if (!state_.over && GoesOnAtOnce()) return false;
     state_.owed.clear();
     memory().throw_first = false;
     if (state_.over) return true;
@@ -369,12 +378,27 @@ class Applying {
     return true;
   }
 
+  // AMB-081 B: who has just finished goes on with pieces of mates.
+  [[nodiscard]] bool GoesOnAtOnce() {
+    return !table_.MatesOf(state_.seat).empty() && HelpsNow(state_.seat) &&
+           rules_.ask<FinishedFrom>() == FinishedFrom::kAtOnce;
+  }
+  // Whether a seat that has finished has pieces of mates to move (TEAM-7, AMB-137).
+  [[nodiscard]] bool HelpsNow(std::size_t seat) {
+    return (table_.PiecesOf(seat) - state_.goals()).empty() &&
+           !LentToFinished(state_, table_, rules_, seat).empty();
+  }
+  [[nodiscard]] bool HasTurn(std::size_t seat) {
+    if (state_.HasLeft(seat)) return false;
+    return !state_.HasFinished(seat) || (!table_.MatesOf(seat).empty() && HelpsNow(seat));
+  }
+
   void PassTurn() {
     const std::size_t seats = table_.seat_count();
     std::size_t seat = state_.seat;
     for (std::size_t tried = 0; tried < seats; ++tried) {
       seat = seat + 1 < seats ? seat + 1 : 0;
-      if (!state_.HasFinished(seat) && !state_.HasLeft(seat)) break;
+      if (HasTurn(seat)) break;
     }
     StartTurn(state_, table_, static_cast<std::uint8_t>(seat));
     if (ChoosesNumbers(table_.rules())) RenewForTurn(state_, table_, rules_);

@@ -1,6 +1,8 @@
 #include "engine/judge.h"
 
+#include "engine/allies.h"
 #include "engine/duties.h"
+#include "engine/movers.h"
 #include "engine/moves.h"
 #include "engine/number_choice.h"
 #include "engine/penalty.h"
@@ -109,7 +111,7 @@ class Judging {
       if (!Means(owed)) continue;
       if (!ply_.piece) return i;
       if (!first) first = i;
-      if (!MayUseBonus(rules_, owed.by, *ply_.piece)) continue;
+      if (!MayUseBonus(state_, table_, rules_, owed.by, *ply_.piece)) continue;
       if (!usable) {
         usable = i;
       } else if (owed.value != state_.owed[*usable].value && !LeadsThere(state_.owed[*usable]) &&
@@ -270,11 +272,32 @@ class Judging {
     effect.bounced = move.bounced;
     if (ThrowsSix()) {
       effect.six_counts = SixCounts(rules_, move.steps + move.unwalked);
-      effect.opens_barrier = InOwnPair(state_, table_, piece);
+      effect.opens_barrier = InOwnPair(state_, table_, piece) || (table_.has_allies() && OpensMixed(piece));
     }
     result_.can_stand = move.on_board;
     result_.victim_unknown = move.victim_unknown;
     if (move.on_board && (!move.captured.empty() || table_.board().InGoal(move.to))) CountEarnings(move);
+  }
+
+  [[nodiscard, gnu::noinline]] bool OpensMixed(Piece piece) {
+    return !MixedPairs(state_, table_, rules_, PieceSet::Of(piece)).empty();
+  }
+
+  // Whether the ply brings in the last piece of a seat: of the one that makes it, or of a mate's.
+  [[nodiscard]] bool Finishes(Piece piece) const {
+    PieceSet all = table_.PiecesOf(result_.effect.seat);
+    if (table_.MatesOf(result_.effect.seat).contains(piece)) {
+      if (const auto seat = table_.SeatOf(piece.color())) all = table_.PiecesOf(*seat);
+    }
+    return ((state_.goals() | PieceSet::Of(piece)) & all) == all;
+  }
+
+  // Whether the seat that finishes with this piece goes on at once with pieces of mates (AMB-081 B).
+  [[nodiscard]] bool GoesOnAtOnce(Piece piece) {
+    const std::uint8_t seat = result_.effect.seat;
+    if (table_.MatesOf(seat).empty() || !table_.PiecesOf(seat).contains(piece)) return false;
+    return !LentToFinished(state_, table_, rules_, seat).empty() &&
+           rules_.ask<FinishedFrom>() == FinishedFrom::kAtOnce;
   }
 
   // Whether a bonus is owed besides the one that this ply spends.
@@ -292,10 +315,7 @@ class Judging {
     Effect& effect = result_.effect;
     const Piece piece = *effect.piece;
     const bool goal = table_.board().InGoal(move.to);
-    if (goal) {
-      const PieceSet mine = table_.PiecesOf(effect.seat);
-      effect.finishes = ((state_.goals() | PieceSet::Of(piece)) & mine) == mine;
-    }
+    if (goal) effect.finishes = Finishes(piece);
     const PieceSet rivals = move.captured - PieceSet::AllOf(piece.color());
     if (rivals.empty() && !goal) return;
     if (number_.source == Effect::Source::kBonus && rules_.ask<BonusChain>() == BonusChain::kNone) return;
@@ -305,7 +325,7 @@ class Judging {
       if (pays) PayCaptures(rivals, effect.from.in_nest() ? PayOfEntry(rivals) : move.pay);
     }
     // The last piece of a seat earns nothing: no piece is left to move the bonus.
-    if (goal && !effect.finishes) {
+    if (goal && (!effect.finishes || GoesOnAtOnce(piece))) {
       const PieceSet color = PieceSet::AllOf(piece.color());
       const bool last_of_color = ((state_.goals() | PieceSet::Of(piece)) & color) == color;
       if (!last_of_color || rules_.ask<BonusLastOfColor>() == BonusLastOfColor::kYes) effect.earned_goals = 1;
@@ -334,11 +354,15 @@ class Judging {
   [[gnu::always_inline]] inline void JudgeMove(Piece piece) {
     const PieceMove move = TryMove(state_, table_, rules_, piece, number_, ply_.choice);
     DescribeMove(piece, move);
-    if (!table_.PiecesOf(state_.seat).contains(piece)) Break(Fault::kForeignPiece);
+    if (!table_.PiecesOf(state_.seat).contains(piece) && !IsLent(piece)) Break(Fault::kForeignPiece);
     if (move.fault) Break(*move.fault, move.evidence);
     JudgeSecondPiece(piece, move);
     if (result_.legal() && MayBreach(state_, table_, rules_, number_, piece, move)) JudgeDuties(piece, move);
     if (ply_.choice.penalized) JudgeHuff(piece, move);
+  }
+
+  [[nodiscard, gnu::noinline]] bool IsLent(Piece piece) {
+    return MayMove(state_, table_, rules_, number_, piece);
   }
 
   // AMB-022: a first five that brings out two together.

@@ -1,6 +1,6 @@
 #include "engine/moves.h"
 
-#include "engine/number_choice.h"
+#include "engine/movers.h"
 
 namespace parchis {
 
@@ -15,7 +15,7 @@ MoveList ListMoves(const State& state, const Table& table, Consultation& rules, 
 PieceSet PiecesThatCanMove(const State& state, const Table& table, Consultation& rules,
                            const Number& number) {
   PieceSet pieces;
-  for (const Piece piece : PiecesFor(state, table, number)) {
+  for (const Piece piece : MoversOf(state, table, rules, number)) {
     if (!TryMove(state, table, rules, piece, number, {}).fault) pieces.insert(piece);
   }
   return pieces;

@@ -112,7 +112,9 @@ class Player {
     } else if (line.word == "seats") {
       seating_ = SeatingIn(line.says);
     } else if (line.word == "teams") {
-      SetTeams(Items(line.says, " "));
+      SetSides(Items(line.says, " "), &parchis::Seat::team);
+    } else if (line.word == "owners") {
+      SetSides(Items(line.says, " "), &parchis::Seat::owner);
     } else if (line.word == "opening") {
       at_ = At::Opening(rules_, NumberIn(line.says));
     } else if (line.word == "position") {
@@ -132,11 +134,12 @@ class Player {
   }
 
   // One color a seat, unless the example says otherwise.
-  void SetTeams(const std::vector<std::string>& teams) {
-    if (!seating_) seating_ = parchis::Seating::OneColorEach(static_cast<int>(teams.size()));
-    if (seating_->seats.size() != teams.size()) throw std::invalid_argument("expected a team for each seat");
-    for (std::size_t i = 0; i < teams.size(); ++i)
-      seating_->seats[i].team = static_cast<std::uint32_t>(NumberIn(teams[i]));
+  void SetSides(const std::vector<std::string>& sides, std::uint32_t parchis::Seat::* number) {
+    if (!seating_) seating_ = parchis::Seating::OneColorEach(static_cast<int>(sides.size()));
+    if (seating_->seats.size() != sides.size())
+      throw std::invalid_argument("expected a number for each seat");
+    for (std::size_t i = 0; i < sides.size(); ++i)
+      seating_->seats[i].*number = static_cast<std::uint32_t>(NumberIn(sides[i]));
   }
 
   [[nodiscard]] At AtPosition(const std::string& position) const {

@@ -33,8 +33,9 @@ void CheckSquare(const Table& table, const State& state, int square, PieceSet st
   RC_ASSERT(standing.size() <= 2 || may_pile);
   const bool mixed = standing.size() == 2 && !standing.has_pair();
   // On a start two colors meet by coming out, even where it is not safe; elsewhere where one of two like
-  // pieces stays beside the piece that captured the other.
-  RC_ASSERT(!mixed || owner || table.board().IsSafe(square, standing.first().color()) ||
+  // pieces stays beside the piece that captured the other, and where allies may join.
+  const bool allies = mixed && !(table.AlliesOf(standing.first().color()) & standing).empty();
+  RC_ASSERT(!mixed || owner || allies || table.board().IsSafe(square, standing.first().color()) ||
             table.rules().get<CaptureTwoOnSquare>() == CaptureTwoOnSquare::kOne);
 }
 
@@ -285,7 +286,7 @@ RC_GTEST_PROP(EngineLaws, ExchangingThePiecesOfAColorChangesNothing, (const Numb
   constexpr auto kPoints = std::to_array<RulePoint>(
       {RulePoint::kBoardSizes, RulePoint::kBoardTwoArms, RulePoint::kBoardSafeSquares,
        RulePoint::kBoardUnusedStarts, RulePoint::kBoardCorridorLength, RulePoint::kBonusScale,
-       RulePoint::kDiceKind, RulePoint::kHandPer,
+       RulePoint::kDiceKind, RulePoint::kHandPer, RulePoint::kTurnUnit,
        RulePoint::kCorridorEntry});  // besides, the last is asked where a piece chooses
   return std::ranges::find(kPoints, point) != kPoints.end();
 }

@@ -6,6 +6,7 @@
 
 #include "engine/apply.h"
 #include "engine/chosen_numbers.h"
+#include "engine/ending.h"
 #include "engine/judge.h"
 #include "engine/legal_plies.h"
 

@@ -78,6 +78,7 @@ void WritePly(const RecordedPly& in, const CompleteClaims& claims, pb::Ply& out)
     out.set_penalized(0);
   }
   if (in.ply.second_piece) out.set_second_piece(CodeOf(*in.ply.second_piece));
+  out.set_contact(static_cast<pb::Contact>(in.ply.choice.contact));
   if (in.choices) out.set_choices(*in.choices);
   out.set_takes_back(in.takes_back);
   out.set_event(static_cast<pb::Event>(in.event));

@@ -428,8 +428,8 @@ class Converter {
     if (in.Has(kSecondPiece)) out.ply.second_piece = PieceOf(out, at, "second_piece", in.Value(kSecondPiece));
     if (in.Has(kSpend)) out.ply.spend = EnumAt<parchis::Spend>(in, kSpend, "spend", pb::Spend_MAX, at, out);
     if (in.Has(kEvent)) out.event = EnumAt<Event>(in, kEvent, "event", pb::Event_MAX, at, out);
-    if (in.Has(kContact) && !pb::Contact_IsValid(in.EnumValue(kContact))) {
-      Bad(out, at, "contact", in.EnumValue(kContact), 0, pb::Contact_MAX);
+    if (in.Has(kContact)) {
+      out.ply.choice.contact = EnumAt<parchis::Contact>(in, kContact, "contact", pb::Contact_MAX, at, out);
     }
     if (in.Has(kTakesBack)) {
       out.takes_back = in.Value(kTakesBack);

@@ -6,6 +6,7 @@
 
 #include "engine/ply.h"
 #include "engine/presets.h"
+#include "engine/seating.h"
 #include "engine/state.h"
 #include "engine/table.h"
 #include "verifier/log/recorded_game.h"
@@ -39,6 +40,7 @@ struct PlayOptions {
   int arms = 4;
   std::uint64_t seed = 1;
   std::uint32_t max_plies = kMaxRandomPlies;  // a game that is not over by then is broken off
+  parchis::Seating seating{};                 // none: the table that the rule set is made for
 };
 
 // Plays game number `index` of a seed: every choice is uniform over the decisions that are legal. The record

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/ending.h"
 #include "verifier/replay/ending.h"
 #include "verifier/replay/system_of_play.h"
 
@@ -59,7 +60,8 @@ void Checker::ReplayGame(const SetUp& set_up, GameReport& report) {
   const ReplayResult result = Replay(set_up, game_, on_illegal_, report.findings);
   report.plies = result.plies;
   report.undetermined = result.undetermined;
-  report.ranking.assign(result.last.done.begin(), result.last.done.begin() + result.last.done_count);
+  const std::vector<std::uint8_t> ranking = parchis::RankingOf(result.last, set_up.table);
+  report.ranking.assign(ranking.begin(), ranking.end());
   if (result.stopped) report.complete = false;
   MergeByPly(report.findings);
   if (report.complete) CheckEnding(game_, set_up, result.last, report.findings);

@@ -19,8 +19,8 @@ namespace arbitro {
   return ply;
 }
 
-// Whether a rule set leaves a player more to choose than the piece: where it ends (AMB-025, AMB-061), or
-// which piece goes to its nest (AMB-037 B, AMB-051 C).
+// Whether a rule set leaves a player more to choose than the piece: where it ends (AMB-025, AMB-061), which
+// piece goes to its nest (AMB-037 B, AMB-051 C), or what becomes of an ally (AMB-066 C, AMB-078 B).
 [[nodiscard]] bool LeavesChoice(const parchis::RuleSet& rules);
 
 // The choices that the claims of a ply tell, of a piece that is known.

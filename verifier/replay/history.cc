@@ -70,7 +70,7 @@ std::vector<State> History::OtherStarts() const {
     State state = start;
     state.sixes = sixes;
     states.push_back(state);
-    for (const Piece piece : table.PiecesOf(start.seat) - start.nests()) {
+    for (const Piece piece : (table.PiecesOf(start.seat) | table.MatesOf(start.seat)) - start.nests()) {
       state.last = piece;
       states.push_back(state);
     }
@@ -106,7 +106,7 @@ std::vector<State> History::OtherMemories(const State& now, const parchis::Ply& 
     }
   }
   if (ever_unknown_ && !now.memory.last_ever[now.seat]) {
-    for (const Piece piece : set_up_->table.PiecesOf(now.seat)) {
+    for (const Piece piece : set_up_->table.PiecesOf(now.seat) | set_up_->table.MatesOf(now.seat)) {
       State state = now;
       state.memory.last_ever[now.seat] = piece;
       states.push_back(state);

@@ -74,6 +74,12 @@ void Replaying::StepOnce(std::uint32_t index, const log::RecordedPly& recorded) 
 void Replaying::JudgePly(std::uint32_t index, const log::RecordedPly& recorded, const Ply& ply) {
   Judgement& judgement = JudgementOf(index);
   parchis::Judge(state_, table_, ply, judgement);
+  if (!judgement.legal() && MovesForMate(recorded, ply)) {
+    Ply helping = ply;
+    helping.seat = state_.seat;
+    JudgePly(index, recorded, helping);
+    return;
+  }
   if (!judgement.legal() || !ClaimsAgree(table_, recorded, judgement.effect)) {
     Doubt(index, recorded, ply, judgement);
     return;
@@ -86,6 +92,15 @@ void Replaying::JudgePly(std::uint32_t index, const log::RecordedPly& recorded, 
   } else {
     Accept(index, recorded, effect);
   }
+}
+
+bool Replaying::MovesForMate(const log::RecordedPly& recorded, const Ply& ply) const {
+  const parchis::PieceSet movable = table_.PiecesOf(state_.seat) | table_.MatesOf(state_.seat);
+  if (recorded.seat_said || !ply.piece || ply.seat == state_.seat || !movable.contains(*ply.piece))
+    return false;
+  Ply helping = ply;
+  helping.seat = state_.seat;
+  return parchis::Judge(state_, table_, helping).legal();
 }
 
 bool Replaying::SaysNothingElse(const log::RecordedPly& recorded) {

@@ -54,6 +54,10 @@ class Replaying {
 
   void JudgePly(std::uint32_t index, const log::RecordedPly& recorded, const parchis::Ply& ply);
 
+  // Whether the ply holds as one of the seat on turn, which may move this piece of another seat (TEAM-7,
+  // OPT-4): a record need not say so.
+  [[nodiscard]] bool MovesForMate(const log::RecordedPly& recorded, const parchis::Ply& ply) const;
+
   // A ply that only takes others back is no pass.
   [[nodiscard]] static bool SaysNothingElse(const log::RecordedPly& recorded);
 

@@ -15,7 +15,7 @@ UnnamedPiece FindUnnamedPiece(const parchis::Table& table, const parchis::State&
   if (ply.seat >= table.seat_count()) return found;
   std::optional<parchis::Piece> standing;
   std::vector<parchis::Piece> told_apart;
-  for (const parchis::Piece piece : table.PiecesOf(ply.seat)) {
+  for (const parchis::Piece piece : table.PiecesOf(ply.seat) | table.MatesOf(ply.seat)) {
     const parchis::Place place = state.place(piece);
     if (recorded.from && table.board().SquareOf(piece.color(), place) != *recorded.from) continue;
     if (!standing) standing = piece;
