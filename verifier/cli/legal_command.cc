@@ -12,6 +12,7 @@
 #include "verifier/cli/commands.h"
 #include "verifier/cli/ply_words.h"
 #include "verifier/cli/rules_argument.h"
+#include "verifier/cli/seats_argument.h"
 #include "verifier/report/wording.h"
 
 namespace arbitro::cli {
@@ -34,7 +35,9 @@ int RunLegal(const Arguments& arguments, Session& session) {
   const auto arms = arguments.Has("arms") ? arguments.Number("arms") : colors;
   const auto board = parchis::Board::WithArms(static_cast<std::uint32_t>(std::min<std::uint64_t>(arms, 99)));
   if (!board) return Refuse(session, fmt::format("a board has 2 to 8 arms, not {}", arms));
-  const parchis::Table table(*board, parchis::Seating::OneColorEach(board->arms()), rules->rules);
+  const auto seating = ReadSeats(arguments, *rules, *board);
+  if (!seating) return Refuse(session, seating.error());
+  const parchis::Table table(*board, *seating, rules->rules);
   const auto state = parchis::ParsePosition(line, table);
   if (!state) {
     // The place is shown under the line, as it may be long.
@@ -44,7 +47,7 @@ int RunLegal(const Arguments& arguments, Session& session) {
   if (arguments.Has("dice") && arguments.Number("dice") == 0)
     return Refuse(session, "--dice: a face is 1 to 6");
   const report::TextStyle style = StyleOfOut(arguments.Text("color"), session.terminal);
-  const GameReport game = NamelessGame(table.board());
+  const GameReport game = NamelessGame(table);
   const std::string who = report::Wording(game, style.unicode).SeatName(state->seat);
   const bool throws = state->ThrowIsNext() && !state->over;
   if (!throws && arguments.Has("dice"))
