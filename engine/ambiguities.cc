@@ -59,10 +59,6 @@ std::string_view Describe(Disposition disposition) {
       return "no question: it is always so";
     case Disposition::kSameAs:
       return "the same question as";
-    case Disposition::kTwoColors:
-      return "not judged here: it is about two colors a player";
-    case Disposition::kTeams:
-      return "not judged here: it is about teams";
     case Disposition::kDiceless:
       return "not judged here: it is about play without dice";
     case Disposition::kTwoDice:

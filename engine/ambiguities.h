@@ -15,12 +15,10 @@ enum class Disposition : std::uint8_t {
   kPreset,       // the rules of another table as a whole
   kInvariant,    // always so
   kSameAs,       // the question of other numbers
-  kTwoColors,    // two colors a player: no rule set here plays that way
-  kTeams,        // the same for teams,
-  kDiceless,     // for play without dice,
-  kTwoDice,      // and for two dice
+  kDiceless,     // play without dice: no rule set here plays that way
+  kTwoDice,      // the same for two dice
 };
-// A short phrase that follows the number, such as "not judged here: it is about teams".
+// A short phrase that follows the number, such as "not judged here: it is about play with two dice".
 [[nodiscard]] std::string_view Describe(Disposition disposition);
 
 // One doubt that the rule texts leave.

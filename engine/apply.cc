@@ -4,7 +4,10 @@
 #include <iterator>
 
 #include "engine/arrivals.h"
+#include "engine/chosen_numbers.h"
 #include "engine/duties.h"
+#include "engine/ending.h"
+#include "engine/movers.h"
 #include "engine/moves.h"
 #include "engine/pair_turns.h"
 
@@ -74,6 +77,7 @@ class Applying {
       Put(*effect_.penalized, effect_.penalized_to);
     }
     Remember();
+    if (ChoosesNumbers(table_.rules())) UseNumber();
     EndPly();
     if (tidy_) ForgetIdle(state_, table_);
   }
@@ -81,8 +85,9 @@ class Applying {
  private:
   [[nodiscard]] Memory& memory() { return state_.memory; }
   [[nodiscard]] bool Moved() const { return effect_.kind == Effect::Kind::kMove; }
-  // An illegal ply that stands may move a piece of another seat, of which the turn remembers nothing.
-  [[nodiscard]] bool IsOwn(Piece piece) const { return table_.SeatOf(piece.color()) == state_.seat; }
+  // An illegal ply that stands may move a piece that is no business of the seat: the turn remembers nothing
+  // of it.
+  [[nodiscard]] bool MayMove(Piece piece) const { return table_.MovableBy(state_.seat).contains(piece); }
 
   // ---- Pieces ----
 
@@ -128,7 +133,8 @@ class Applying {
       const bool due = rules_.ask<EntryFirstFiveWhen>() == EntryFirstFiveWhen::kFirstEver
                            ? (static_cast<unsigned>(state_.fresh) >> color.index() & 1U) != 0
                            : (state_.nests() & all).size() == kPiecesPerColor - 1;
-      if (due && !(state_.nests() & all).empty() && table_.SeatOf(color) == state_.seat) {
+      const PieceSet movable = table_.MovableBy(state_.seat);
+      if (due && !(state_.nests() & all & movable).empty()) {
         // It comes before bonuses that waited for the throw.
         state_.owed.push_front({Owed::Kind::kEntry, static_cast<std::uint8_t>(color.index())});
       }
@@ -168,7 +174,8 @@ class Applying {
       }
     }
     // AMB-057
-    const bool any = rules_.ask<BonusTakers>() == BonusTakers::kAny || !IsOwn(*effect_.piece);
+    const bool of_mate = table_.MatesOf(state_.seat).contains(*effect_.piece);
+    const bool any = !of_mate && (rules_.ask<BonusTakers>() == BonusTakers::kAny || !MayMove(*effect_.piece));
     const auto by = any ? std::nullopt : effect_.piece;
     const std::uint8_t steps = table_.CaptureBonusOf(effect_.captures_added ? effect_.earned_captures : 1);
     const int captures =
@@ -219,7 +226,7 @@ class Applying {
   void Remember() {
     // Kept, not asked: see Memory.
     if (Moved() && table_.rules().get<TripleVictim>() == TripleVictim::kLastMovedEver &&
-        IsOwn(*effect_.piece)) {
+        MayMove(*effect_.piece)) {
       // AMB-032 C: a piece that reaches the goal leaves the one before it on record.
       const bool passed_over =
           table_.board().InGoal(effect_.to) && rules_.ask<TripleGoalVictim>() == TripleGoalVictim::kPrevious;
@@ -240,6 +247,10 @@ class Applying {
   }
 
   [[gnu::noinline]] void RememberSix() {
+    if (ChoosesNumbers(table_.rules())) {
+      state_.sixes = 1;  // there is no third six (NODICE-11)
+      return;
+    }
     ++state_.sixes;
     if (Moved()) {
       SetLast(*effect_.piece);
@@ -269,14 +280,17 @@ class Applying {
     }
     // AMB-133: of the color that moved the last six, and that is the color of the piece known so far.
     const bool other_color = !state_.last || state_.last->color() != effect_.piece->color();
-    return !other_color || table_.seating().seats[state_.seat].colors.size() == 1 ||
-           rules_.ask<TripleColor>() == TripleColor::kAny;
+    if (!other_color) return true;
+    const PieceSet movable = table_.MovableBy(state_.seat);
+    const bool one_color = (movable - PieceSet::AllOf(effect_.piece->color())).empty();
+    return one_color || rules_.ask<TripleColor>() == TripleColor::kAny;
   }
 
   void SetLast(Piece piece) {
     // Kept, not asked: see Memory.
     if (table_.rules().get<TripleVictim>() == TripleVictim::kChosenByThird) return;
-    if (!IsOwn(piece)) {
+    if (ChoosesNumbers(table_.rules())) return;
+    if (!MayMove(piece)) {
       ForgetLast(state_);
       return;
     }
@@ -286,6 +300,19 @@ class Applying {
     }
     if (!memory().moved_before.empty()) std::erase(memory().moved_before, piece);
     state_.last = piece;
+  }
+
+  // ---- Play without dice ----
+
+  // NODICE-6, NODICE-10: what was chosen is crossed out.
+  [[gnu::noinline]] void UseNumber() {
+    if (effect_.kind == Effect::Kind::kPenalty || state_.over) return;
+    if (effect_.source == Effect::Source::kNullThrow) {
+      CrossOut(state_, table_, rules_, NumberSet::kNullThrow, std::nullopt);
+      EndThrows(state_);  // whatever play it took the place of
+    } else if (effect_.source == Effect::Source::kThrow && effect_.die != 0) {
+      CrossOut(state_, table_, rules_, effect_.die, Moved() ? effect_.piece : std::nullopt);
+    }
   }
 
   // ---- The end of the ply ----
@@ -330,7 +357,7 @@ class Applying {
       return by_six;
     }
     memory().tries = 0;
-    return by_six;
+    return by_six && (!ChoosesNumbers(table_.rules()) || CanPlayOn(state_, table_, rules_));
   }
 
   // AMB-023: the seat has pieces in its nest and otherwise none but in the goal.
@@ -351,13 +378,17 @@ class Applying {
   // with a third six.
   [[gnu::noinline]] bool Finish() {
     if (!memory().first_arrivals.empty()) ForgetIdleArrivals(state_, table_);
+    if (ChoosesNumbers(table_.rules())) RetireNumbers(state_, table_, rules_, effect_.piece->color());
     const std::optional<std::uint8_t> seat = table_.SeatOf(effect_.piece->color());
-    if (!seat || !(table_.PiecesOf(*seat) - state_.goals()).empty()) return false;
+    if (!seat) return false;
+    if (table_.has_allies()) (void)rules_.ask<EndWinner>();  // by what follows
+    const bool had_finished = state_.HasFinished(state_.seat);
+    if (!NoteFinished(state_, table_, *seat)) return false;
     tidy_ = true;
-    if (!state_.HasFinished(*seat)) state_.done[state_.done_count++] = *seat;
     (void)rules_.ask<EndStop>();  // by IsOver
     state_.over = IsOver(state_, table_);
-    if (!state_.over && *seat != state_.seat) return false;
+    if (!state_.over && (had_finished || !state_.HasFinished(state_.seat))) return false;
+    if (!state_.over && GoesOnAtOnce()) return false;
     state_.owed.clear();
     memory().throw_first = false;
     if (state_.over) return true;
@@ -367,14 +398,30 @@ class Applying {
     return true;
   }
 
+  // AMB-081 B: who has just finished goes on with pieces of mates.
+  [[nodiscard]] bool GoesOnAtOnce() {
+    return !table_.MatesOf(state_.seat).empty() && HelpsNow(state_.seat) &&
+           rules_.ask<FinishedFrom>() == FinishedFrom::kAtOnce;
+  }
+  // Whether a seat that has finished has pieces of mates to move (TEAM-7, AMB-137).
+  [[nodiscard]] bool HelpsNow(std::size_t seat) {
+    return (table_.PiecesOf(seat) - state_.goals()).empty() &&
+           !LentToFinished(state_, table_, rules_, seat).empty();
+  }
+  [[nodiscard]] bool HasTurn(std::size_t seat) {
+    if (state_.HasLeft(seat)) return false;
+    return !state_.HasFinished(seat) || (!table_.MatesOf(seat).empty() && HelpsNow(seat));
+  }
+
   void PassTurn() {
     const std::size_t seats = table_.seat_count();
     std::size_t seat = state_.seat;
     for (std::size_t tried = 0; tried < seats; ++tried) {
       seat = seat + 1 < seats ? seat + 1 : 0;
-      if (!state_.HasFinished(seat) && !state_.HasLeft(seat)) break;
+      if (HasTurn(seat)) break;
     }
     StartTurn(state_, table_, static_cast<std::uint8_t>(seat));
+    if (ChoosesNumbers(table_.rules())) RenewForTurn(state_, table_, rules_);
   }
 
   State& state_;
@@ -386,7 +433,13 @@ class Applying {
 
 }  // namespace
 
-void BeginTurn(State& state, const Table& table, std::uint8_t seat) { StartTurn(state, table, seat); }
+void BeginTurn(State& state, const Table& table, std::uint8_t seat) {
+  StartTurn(state, table, seat);
+  if (!ChoosesNumbers(table.rules())) return;
+  PointSet unheeded;
+  Consultation rules(table.rules(), unheeded);
+  RenewForTurn(state, table, rules);
+}
 
 void Apply(State& state, const Table& table, const Effect& effect, PointSet* asked) {
   PointSet unheeded;

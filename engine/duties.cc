@@ -2,8 +2,11 @@
 
 #include <algorithm>
 
+#include "engine/allies.h"
 #include "engine/entry.h"
+#include "engine/movers.h"
 #include "engine/moves.h"
+#include "engine/number_choice.h"
 
 namespace parchis {
 
@@ -17,6 +20,24 @@ PieceSet OwnPairs(const State& state, const Table& table) {
   PieceSet pairs;
   for (const Color color : table.seating().seats[state.seat].colors) pairs = pairs | state.InOnePlace(color);
   return pairs - state.nests() - state.goals();
+}
+
+PieceSet PairsAmong(const State& state, const Table& table, Consultation& rules, PieceSet pieces) {
+  PieceSet pairs;
+  for (const Piece piece : OneOfEachColor(pieces)) pairs = pairs | state.InOnePlace(piece.color());
+  pairs = pairs - state.nests() - state.goals();
+  if (table.has_allies()) pairs = pairs | MixedPairs(state, table, rules, pieces);
+  return pairs & pieces;
+}
+
+PieceSet Duties::Movers() {
+  if (!movers_) movers_ = MoversOf(state_, table_, rules_, number_);
+  return *movers_;
+}
+
+bool Duties::IsStuck() {
+  return number_.source == Effect::Source::kThrow && !OnlyHelps(state_, table_) &&
+         !(Movers() - table_.PiecesOf(state_.seat)).empty();
 }
 
 // ---- Barriers ----
@@ -85,8 +106,12 @@ bool Duties::Recloses(Piece piece, const PieceMove& move, PieceSet counted) {
   if (!counted.contains(piece) || table_.board().InGoal(move.to) || move.captured.contains(piece)) {
     return false;
   }
-  const PieceSet there = StandingAt(state_, table_.board(), piece.color(), move.to.progress());
-  const PieceSet own = (there & PieceSet::AllOf(piece.color())) - PieceSet::Of(piece);
+  const PieceSet there =
+      StandingAt(state_, table_.board(), piece.color(), move.to.progress()) - move.captured;
+  PieceSet own = (there & PieceSet::AllOf(piece.color())) - PieceSet::Of(piece);
+  if (!(there & table_.AlliesOf(piece.color())).empty()) {
+    own = (there & PartnersOf(table_, rules_, piece.color())) - PieceSet::Of(piece);
+  }
   if (own.empty() || !IsBarrier(piece.color(), move.to)) return false;
   return rules_.ask<BarrierReclose>() == BarrierReclose::kNo;
 }
@@ -96,8 +121,18 @@ bool Duties::CanOpen(Piece piece, PieceSet counted) {
   if (usual.fault) return false;
   if (!Recloses(piece, usual, counted)) return true;
   const MoveList moves = ListMoves(state_, table_, rules_, piece, number_, {});
-  return std::ranges::any_of(
-      moves, [&](const PieceMove& move) { return !move.fault && !Recloses(piece, move, counted); });
+  return std::ranges::any_of(moves, [&](const PieceMove& move) {
+    if (move.fault) return false;
+    if (!Recloses(piece, move, counted)) return true;
+    // An ally that need not be joined may be captured instead (AMB-066, AMB-078).
+    for (const Piece ally : StandingAt(state_, table_.board(), piece.color(), move.to.progress()) &
+                                table_.AlliesOf(piece.color())) {
+      const PieceMove taking =
+          TryMove(state_, table_, rules_, piece, number_, {.victim = ally, .to = move.to});
+      if (!taking.fault && taking.to == move.to && !Recloses(piece, taking, counted)) return true;
+    }
+    return false;
+  });
 }
 
 // Of barriers that can be opened those that have to be (AMB-041).
@@ -126,8 +161,9 @@ Duties::Opening Duties::WorkOutOpening() {
   const bool overdue_binds = number_.source == Effect::Source::kThrow && CountsTurns(table_.rules());
   bool six_binds = SixBinds();
   if (!six_binds && !overdue_binds) return opening;
-  const PieceSet pairs = OwnPairs(state_, table_);
+  const PieceSet pairs = PairsAmong(state_, table_, rules_, Movers());
   if (pairs.empty()) return opening;
+  if (six_binds && IsStuck() && rules_.ask<StuckOpens>() == StuckOpens::kNo) six_binds = false;
   const bool bonus = number_.source == Effect::Source::kBonus;
   if (bonus && rules_.ask<BarrierDutyBindsBonus>() == BarrierDutyBindsBonus::kNo) six_binds = false;
   if (six_binds) opening.counted = CountedOf(pairs);
@@ -158,7 +194,9 @@ const Duties::Opening& Duties::FindOpening() {
 bool Duties::MayKeepBarriers(PieceSet movable) {
   if (number_.source != Effect::Source::kThrow || number_.die == 6) return false;
   for (const Piece piece : movable) {
-    if (!InOwnPair(state_, table_, piece) || !IsBarrier(piece.color(), state_.place(piece))) return false;
+    const bool paired = InOwnPair(state_, table_, piece) ||
+                        (table_.has_allies() && HasPartnerBeside(state_, table_, rules_, piece));
+    if (!paired || !IsBarrier(piece.color(), state_.place(piece))) return false;
   }
   return rules_.ask<BarrierKeepIfOnly>() == BarrierKeepIfOnly::kYes;
 }
@@ -169,7 +207,7 @@ bool Duties::MayKeepBarriers(PieceSet movable) {
 bool Duties::EntryWayIsForced(Color color, const PieceMove& entry) {
   const bool captures = !(entry.captured - PieceSet::AllOf(color)).empty();
   if (captures && rules_.ask<EntryCaptureDuty>() == EntryCaptureDuty::kFree) return false;
-  const bool loses = !(entry.captured & table_.PiecesOf(state_.seat)).empty();
+  const bool loses = !(entry.captured & (PieceSet::AllOf(color) | table_.AlliesOf(color))).empty();
   return !loses || rules_.ask<EntryOwnLossDuty>() == EntryOwnLossDuty::kForced;
 }
 
@@ -187,14 +225,24 @@ bool Duties::EntryIsForced(Color color, const PieceMove& entry) {
   return forced;
 }
 
+// AMB-072: another color of the player has an empty nest, and what stands on its start is the player's.
+bool Duties::WaitsForEmptyNest(Color color) {
+  for (const Piece other : OneOfEachColor(table_.OwnAlliesOf(color))) {
+    if (!(state_.nests() & PieceSet::AllOf(other.color())).empty()) continue;
+    const PieceSet standing = state_.at(table_.board().TrackSquare(other.color(), 0));
+    if (!(standing & table_.OwnAlliesOf(other.color())).empty()) return true;
+  }
+  return false;
+}
+
 Duties::Entering Duties::WorkOutEntering() {
   Entering entering;
-  const PieceSet nest = state_.nests() & table_.PiecesOf(state_.seat);
+  const PieceSet nest = state_.nests() & Movers();
   if (nest.empty()) return entering;
   bool possible = false;
   // Every color is tried, so that what is asked does not depend on their order.
-  for (const Color color : table_.seating().seats[state_.seat].colors) {
-    if ((nest & PieceSet::AllOf(color)).empty()) continue;
+  for (const Piece one : OneOfEachColor(nest)) {
+    const Color color = one.color();
     const PieceMove entry = TryEntry(state_, table_, rules_, color, {});
     if (entry.fault) {
       const PieceSet standing = state_.at(table_.board().TrackSquare(color, 0));
@@ -203,7 +251,9 @@ Duties::Entering Duties::WorkOutEntering() {
     }
     possible = true;
     if (rules_.ask<EntryDuty>() == EntryDuty::kFree) continue;
-    if (EntryIsForced(color, entry) && !entering.must) entering.must = color;
+    if (!EntryIsForced(color, entry)) continue;
+    if (WaitsForEmptyNest(color) && rules_.ask<EntryOtherColor>() == EntryOtherColor::kFree) continue;
+    entering.must = entering.must | PieceSet::Of(Piece::Of(color, 1));
   }
   if (possible) entering.full.reset();
   return entering;
@@ -214,14 +264,18 @@ const Duties::Entering& Duties::FindEntering() {
   return *entering_;
 }
 
-std::optional<Breach> Duties::FindEntryDuty() {
+std::optional<Breach> Duties::FindEntryDuty(std::optional<Color> moved) {
   if (!Throws(kEnteringFace)) return std::nullopt;
-  const std::optional<Color> color = FindEntering().must;
-  if (!color) return std::nullopt;
+  const PieceSet must = FindEntering().must;
+  if (must.empty()) return std::nullopt;
+  if (moved && (must & PieceSet::AllOf(*moved)).empty() &&
+      rules_.ask<EntryDutyScope>() == EntryDutyScope::kColor) {
+    return std::nullopt;
+  }
   // AMB-131
   const bool first = FindOpening().must.empty() || rules_.ask<DutyOrder>() == DutyOrder::kEntryFirst;
   if (!first) return std::nullopt;
-  return Breach{Fault::kEntryOwed, {.place = Place::At(0), .frame = color}};
+  return Breach{Fault::kEntryOwed, {.place = Place::At(0), .frame = must.first().color()}};
 }
 
 // ---- All together ----
@@ -253,7 +307,7 @@ std::optional<Breach> Duties::FindPrior(Piece piece, const PieceMove& move) {
     if (FindOpening().must.empty() || FindEntryDuty()) return std::nullopt;
   } else {
     if (const auto nothing = FindVoid()) return nothing;
-    if (const auto entry = FindEntryDuty()) return entry;
+    if (const auto entry = FindEntryDuty(piece.color())) return entry;
   }
   const Opening& opening = FindOpening();
   if (Recloses(piece, move, opening.counted)) {
@@ -286,7 +340,7 @@ std::optional<Breach> Duties::FindBreachOfPass() {
 
 PieceSet Duties::PiecesThatCouldCapture() {
   PieceSet able;
-  for (const Piece piece : table_.PiecesOf(state_.seat)) {
+  for (const Piece piece : Movers()) {
     const MoveList moves = ListMoves(state_, table_, rules_, piece, number_, {});
     const bool can = std::ranges::any_of(moves, [&](const PieceMove& move) {
       return !move.fault && Captures(piece, move) && !FindPrior(piece, move);

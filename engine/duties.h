@@ -32,6 +32,10 @@ struct Breach {
 // Pieces of the seat on turn that stand together with another of their color, outside nest and goal.
 [[nodiscard]] PieceSet OwnPairs(const State& state, const Table& table);
 
+// Those of these pieces that stand in a pair which may have to be opened, be it of one color or of two.
+[[nodiscard]] PieceSet PairsAmong(const State& state, const Table& table, Consultation& rules,
+                                  PieceSet pieces);
+
 // Whether a move is one that breaks the duty to capture, if another move could.
 [[nodiscard]] inline bool LeavesCapture(Consultation& rules, const Number& number, Piece piece,
                                         const PieceMove& move) {
@@ -43,14 +47,18 @@ struct Breach {
 // oblige to nothing.
 [[nodiscard]] inline bool MayBreach(const State& state, const Table& table, Consultation& rules,
                                     const Number& number, Piece piece, const PieceMove& move) {
-  if (CountsTurns(table.rules())) return true;
+  if (table.needs_care()) return true;
   // A five obliges a piece that does not come out. All in one condition, since no processor foresees a face.
   const PieceSet nest = state.nests() & table.PiecesOf(state.seat);
   const bool five = number.die == kEnteringFace;
   const bool others_wait = !nest.empty();
   const bool comes_out = nest.contains(piece);
   if (five & others_wait & !comes_out) return true;
-  if (IsOrFollowsSix(state, number) && !OwnPairs(state, table).empty()) return true;
+  if (IsOrFollowsSix(state, number)) {
+    if (!OwnPairs(state, table).empty()) return true;
+    if (table.has_allies() && !PairsAmong(state, table, rules, table.PiecesOf(state.seat)).empty())
+      return true;
+  }
   return LeavesCapture(rules, number, piece, move);
 }
 
@@ -71,8 +79,8 @@ class Duties {
   [[nodiscard]] std::optional<Breach> FindBreach(Piece piece, const PieceMove& move);
   // The first duty broken by moving nothing, where MOVE-2 and BONUS-1 allow that.
   [[nodiscard]] std::optional<Breach> FindBreachOfPass();
-  // The duty to come out, if it holds and comes before the others.
-  [[nodiscard]] std::optional<Breach> FindEntryDuty();
+  // The duty to come out, if it holds and comes before the others; the one that binds this color (AMB-065).
+  [[nodiscard]] std::optional<Breach> FindEntryDuty(std::optional<Color> moved = std::nullopt);
 
   // Pieces of the seat with a move that no duty rules out for good.
   [[nodiscard]] PieceSet MovablePieces();
@@ -96,17 +104,22 @@ class Duties {
   };
   // What a five can bring out.
   struct Entering {
-    std::optional<Color> must{};  // a color that has to come out
+    PieceSet must;  // of each color that has to come out its first piece
     std::optional<Color>
         full{};  // nothing can come out, because two pieces of this color hold their own start
   };
 
   [[nodiscard]] bool Throws(int die) const { return number_.die == die; }
+  // Pieces that can be moved with the number at all (OPT-4, TEAM-7).
+  [[nodiscard]] PieceSet Movers();
+  // Whether they are a mate's, because the seat cannot move its own.
+  [[nodiscard]] bool IsStuck();
   [[nodiscard]] const Opening& FindOpening();
   [[nodiscard]] Opening WorkOutOpening();
   [[nodiscard]] const Entering& FindEntering();
   [[nodiscard]] Entering WorkOutEntering();
   [[nodiscard]] bool EntryIsForced(Color color, const PieceMove& entry);
+  [[nodiscard]] bool WaitsForEmptyNest(Color color);
   [[nodiscard]] bool EntryWayIsForced(Color color, const PieceMove& entry);
   [[nodiscard]] bool SixBinds();
   [[nodiscard]] bool IsBarrier(Color color, Place place);
@@ -123,6 +136,7 @@ class Duties {
   const Number& number_;
   std::optional<Opening> opening_{};
   std::optional<Entering> entering_{};
+  std::optional<PieceSet> movers_{};
 };
 
 // Whether two pieces of the color of `piece`, itself among them, stand where it stands.

@@ -1,5 +1,7 @@
 #include "engine/entry.h"
 
+#include "engine/allies.h"
+
 namespace parchis {
 namespace {
 
@@ -45,12 +47,26 @@ struct SingleEntry {
   return {.captured = PieceSet::Of(victim && pieces.contains(*victim) ? *victim : pieces.first())};
 }
 
-[[nodiscard]] SingleEntry EnterOntoTwoRivals(PieceSet rivals, std::optional<Piece> late, Consultation& rules,
-                                             std::optional<Piece> victim) {
-  if (rivals.has_pair()) {
+// What an entry meets: the order of arrival where it is known, and the piece that the record or the player
+// names.
+struct Meeting {
+  std::optional<Piece> late{};
+  std::optional<Piece> victim{};
+};
+
+// The later of two pieces. Of like ones neither is.
+[[nodiscard]] SingleEntry CaptureLaterOf(PieceSet two, const Meeting& meeting) {
+  return two.has_pair() ? CaptureOneOf(two, meeting.victim)
+                        : CaptureLater(two, meeting.late, meeting.victim, false);
+}
+
+// `barrier`: the two are a barrier (AMB-017, AMB-145).
+[[nodiscard]] SingleEntry EnterOntoTwoRivals(PieceSet rivals, bool barrier, const Meeting& meeting,
+                                             Consultation& rules) {
+  if (barrier) {
     switch (rules.ask<EntryRivalPair>()) {
       case EntryRivalPair::kLater:
-        return CaptureOneOf(rivals, victim);
+        return CaptureLaterOf(rivals, meeting);
       case EntryRivalPair::kRefuse:
         return {.blocked = true};
       case EntryRivalPair::kAll:
@@ -59,11 +75,11 @@ struct SingleEntry {
   }
   switch (rules.ask<EntryTwoRivals>()) {
     case EntryTwoRivals::kLater:
-      return CaptureLater(rivals, late, victim, false);
+      return CaptureLater(rivals, meeting.late, meeting.victim, false);
     case EntryTwoRivals::kEarlier:
-      return CaptureLater(rivals, late, victim, true);
+      return CaptureLater(rivals, meeting.late, meeting.victim, true);
     case EntryTwoRivals::kChoice:
-      return CaptureOneOf(rivals, victim);
+      return CaptureOneOf(rivals, meeting.victim);
     case EntryTwoRivals::kAll:
       return {.captured = rivals};
     case EntryTwoRivals::kRefuse:
@@ -72,28 +88,81 @@ struct SingleEntry {
   return {.blocked = true};
 }
 
+[[nodiscard]] SingleEntry EnterOntoOneRival(PieceSet rival, Consultation& rules) {
+  return rules.ask<EntrySingleRival>() == EntrySingleRival::kCapture ? SingleEntry{.captured = rival}
+                                                                     : SingleEntry{};
+}
+
+[[nodiscard]] SingleEntry EnterBesideOwn(PieceSet standing, PieceSet other, const Meeting& meeting,
+                                         Consultation& rules) {
+  switch (rules.ask<EntryOwnPlusRival>()) {
+    case EntryOwnPlusRival::kRival:
+      return {.captured = other};
+    case EntryOwnPlusRival::kLastArrived:
+      return CaptureLater(standing, meeting.late, meeting.victim, false);
+    case EntryOwnPlusRival::kRefuse:
+      return {.blocked = true};
+  }
+  return {.blocked = true};
+}
+
+// AMB-069, AMB-077
+[[nodiscard]] SingleEntry EnterOntoTwoAllies(PieceSet allies, const Meeting& meeting, Consultation& rules) {
+  switch (rules.ask<EntryAllyPair>()) {
+    case EntryAllyPair::kAsRivals:
+      return EnterOntoTwoRivals(allies, allies.has_pair(), meeting, rules);
+    case EntryAllyPair::kLater:
+      return CaptureLaterOf(allies, meeting);
+    case EntryAllyPair::kChoice:
+      return CaptureOneOf(allies, meeting.victim);
+    case EntryAllyPair::kAll:
+      return {.captured = allies};
+  }
+  return {.blocked = true};
+}
+
+// The same as below where allies may stand there, or two colors of one rival side (AMB-068 to 070, 077, 144,
+// 145). At least one piece of another color does, at most one own.
+[[nodiscard, gnu::noinline]] SingleEntry EnterAmongSides(PieceSet standing, Color color, const Table& table,
+                                                         const Meeting& meeting, Consultation& rules) {
+  const PieceSet others = standing - PieceSet::AllOf(color);
+  if (others != standing) {
+    const bool refused = !(others & table.AlliesOf(color)).empty() &&
+                         rules.ask<EntryOwnPlusAlly>() == EntryOwnPlusAlly::kRefuse;
+    return refused ? SingleEntry{.blocked = true} : EnterBesideOwn(standing, others, meeting, rules);
+  }
+  switch (WhoIsOnStart(others, table, rules, color)) {
+    case OnStart::kAlly:
+      if (rules.ask<EntryAllySingle>() == EntryAllySingle::kCapture) return {.captured = others};
+      return EnterOntoOneRival(others, rules);
+    case OnStart::kAllies:
+      return EnterOntoTwoAllies(others, meeting, rules);
+    case OnStart::kAllyAndRival:
+      if (rules.ask<EntryAllyPlusRival>() == EntryAllyPlusRival::kRival) {
+        return {.captured = others - table.AlliesOf(color)};
+      }
+      return EnterOntoTwoRivals(others, false, meeting, rules);
+    case OnStart::kRivalBarrier:
+      return EnterOntoTwoRivals(others, true, meeting, rules);
+    case OnStart::kRivals:
+      break;
+  }
+  return others.has_one() ? EnterOntoOneRival(others, rules)
+                          : EnterOntoTwoRivals(others, others.has_pair(), meeting, rules);
+}
+
 // CAPTURE-3 to CAPTURE-5: what gives way on the start square to one piece that comes out.
-[[nodiscard]] SingleEntry EnterOnto(PieceSet standing, Color color, std::optional<Piece> late,
-                                    Consultation& rules, std::optional<Piece> victim) {
+[[nodiscard]] SingleEntry EnterOnto(PieceSet standing, Color color, const Table& table,
+                                    const Meeting& meeting, Consultation& rules) {
   const PieceSet own = standing & PieceSet::AllOf(color);
   const PieceSet rivals = standing - own;
   if (rivals.empty()) return {.blocked = OwnPiecesBar(own, rules)};
-  if (own.empty() && rivals.has_one()) {
-    return rules.ask<EntrySingleRival>() == EntrySingleRival::kCapture ? SingleEntry{.captured = rivals}
-                                                                       : SingleEntry{};
-  }
-  if (own.empty() && rivals.has_exactly_two()) return EnterOntoTwoRivals(rivals, late, rules, victim);
-  if (own.has_one() && rivals.has_one()) {
-    switch (rules.ask<EntryOwnPlusRival>()) {
-      case EntryOwnPlusRival::kRival:
-        return {.captured = rivals};
-      case EntryOwnPlusRival::kLastArrived:
-        return CaptureLater(standing, late, victim, false);
-      case EntryOwnPlusRival::kRefuse:
-        return {.blocked = true};
-    }
-  }
-  return {.blocked = true};  // more than two stand there, which only an illegal ply brings about
+  // More than two stand there only after an illegal ply.
+  if (own.has_two() || !(standing.has_one() || standing.has_exactly_two())) return {.blocked = true};
+  if (table.has_allies()) return EnterAmongSides(standing, color, table, meeting, rules);
+  if (!own.empty()) return EnterBesideOwn(standing, rivals, meeting, rules);
+  return rivals.has_one() ? EnterOntoOneRival(rivals, rules)
+                          : EnterOntoTwoRivals(rivals, rivals.has_pair(), meeting, rules);
 }
 
 [[nodiscard]] std::optional<Piece> LateOn(const State& state, Color color) {
@@ -112,7 +181,7 @@ PieceMove TryEntry(const State& state, const Table& table, Consultation& rules, 
       first_five && rules.ask<EntryFirstFiveCaptures>() == EntryFirstFiveCaptures::kEverything;
   SingleEntry first =
       takes_all ? SingleEntry{.blocked = OwnPiecesBar(standing & mine, rules), .captured = standing - mine}
-                : EnterOnto(standing, color, LateOn(state, color), rules, choice.victim);
+                : EnterOnto(standing, color, table, {LateOn(state, color), choice.victim}, rules);
   if (first.blocked) {
     move.Refuse(Fault::kEntryBlocked, color, 0, standing);
     return move;
@@ -127,7 +196,7 @@ PieceMove TryEntry(const State& state, const Table& table, Consultation& rules, 
   const Piece companion = nest.first();
   const PieceSet left = (standing - first.captured) | PieceSet::Of(companion);
   const SingleEntry second = takes_all ? SingleEntry{.blocked = OwnPiecesBar(left, rules)}
-                                       : EnterOnto(left, color, companion, rules, choice.victim);
+                                       : EnterOnto(left, color, table, {companion, choice.victim}, rules);
   move.second_due = !second.blocked && (second.captured & mine).empty();
   if (move.second_due) move.captured = move.captured | second.captured;
   return move;

@@ -1,19 +1,24 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/allies.h"
 #include "engine/apply.h"
 
 namespace parchis {
 namespace {
 
-// Whether `piece` stands beside another of its color on the track or in the corridor.
-[[nodiscard]] bool InPair(const State& state, const Board& board, Piece piece) {
+// Whether `piece` stands beside another of its color on the track or in the corridor, or beside one with
+// which it forms a barrier.
+[[nodiscard]] bool InPair(const State& state, const Table& table, Piece piece) {
+  const Board& board = table.board();
   const Place place = state.place(piece);
   if (place.in_nest() || board.InGoal(place)) return false;
   for (const Piece other : PieceSet::AllOf(piece.color())) {
     if (other != piece && state.place(other) == place) return true;
   }
-  return false;
+  PointSet unheeded;
+  Consultation rules(table.rules(), unheeded);
+  return table.has_allies() && HasPartnerBeside(state, table, rules, piece);
 }
 
 void AddMoveEvents(const State& before, const State& after, const Table& table, const Effect& effect,
@@ -25,8 +30,8 @@ void AddMoveEvents(const State& before, const State& after, const Table& table, 
     if (effect.second_piece) events.push_back({.kind = Kind::kEntered, .piece = effect.second_piece});
   }
   for (const Piece captured : effect.captured) events.push_back({.kind = Kind::kCaptured, .piece = captured});
-  if (InPair(before, table.board(), piece)) events.push_back({.kind = Kind::kBarrierOpened, .piece = piece});
-  if (InPair(after, table.board(), piece)) events.push_back({.kind = Kind::kBarrierMade, .piece = piece});
+  if (InPair(before, table, piece)) events.push_back({.kind = Kind::kBarrierOpened, .piece = piece});
+  if (InPair(after, table, piece)) events.push_back({.kind = Kind::kBarrierMade, .piece = piece});
   if (effect.bounced) events.push_back({.kind = Kind::kBounced, .piece = piece});
   if (table.board().InGoal(after.place(piece))) events.push_back({.kind = Kind::kGoal, .piece = piece});
 }
@@ -57,8 +62,8 @@ void AddBonusEvents(const State& before, const State& after, const Table& table,
                         (after.owed == kept && table.rules().get<BonusChain>() == BonusChain::kOnePending);
   if (!all_kept) AddBonuses(Kind::kBonusLost, kept, 0, events);
   AddBonuses(Kind::kBonusOwed, after.owed, all_kept ? kept.size() : 0, events);
-  if (after.done_count > before.done_count) {
-    events.push_back({.kind = Kind::kFinished, .value = after.done[before.done_count]});
+  for (std::size_t i = before.done_count; i < after.done_count; ++i) {
+    events.push_back({.kind = Kind::kFinished, .value = after.done[i]});
   }
 }
 

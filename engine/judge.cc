@@ -1,7 +1,10 @@
 #include "engine/judge.h"
 
+#include "engine/allies.h"
 #include "engine/duties.h"
+#include "engine/movers.h"
 #include "engine/moves.h"
+#include "engine/number_choice.h"
 #include "engine/penalty.h"
 #include "engine/walk.h"
 
@@ -40,7 +43,7 @@ class Judging {
 
   // The ply belongs to another seat. What it skips or takes says more than that alone.
   [[gnu::noinline]] void BreakTurn() {
-    if (ply_.die == 0 && (ply_.piece || !SpendsADie())) {
+    if (ply_.die == 0 && (ply_.piece || !SpendsADie()) && !IsNullThrow()) {
       Break(NotOwed());
     } else if (!state_.ThrowIsNext() && state_.owed.front().kind == Owed::Kind::kBonus) {
       Break(Fault::kBonusSkipped, {.steps = state_.owed.front().value});
@@ -65,6 +68,11 @@ class Judging {
 
   [[nodiscard]] bool SpendsADie() const {
     return ply_.spend == Spend::kNotSaid || ply_.spend == Spend::kFirstDie;
+  }
+
+  // NODICE-10: what a player may choose as a number.
+  [[nodiscard]] bool IsNullThrow() const {
+    return ply_.spend == Spend::kNullThrow && ChoosesNumbers(table_.rules());
   }
 
   // What is wrong with a ply that spends what nobody owes.
@@ -103,7 +111,7 @@ class Judging {
       if (!Means(owed)) continue;
       if (!ply_.piece) return i;
       if (!first) first = i;
-      if (!MayUseBonus(rules_, owed.by, *ply_.piece)) continue;
+      if (!MayUseBonus(state_, table_, rules_, owed.by, *ply_.piece)) continue;
       if (!usable) {
         usable = i;
       } else if (owed.value != state_.owed[*usable].value && !LeadsThere(state_.owed[*usable]) &&
@@ -118,7 +126,11 @@ class Judging {
   bool FindNumber() {
     if (!state_.ThrowIsNext()) return FindOwedNumber();
     if (ply_.die == 0) {
-      Break(SpendsADie() ? Fault::kDieMissing : NotOwed());
+      if (IsNullThrow()) {
+        JudgeNullThrow();
+      } else {
+        Break(SpendsADie() ? Fault::kDieMissing : NotOwed());
+      }
       return false;
     }
     if (!SpendsADie()) {
@@ -129,12 +141,26 @@ class Judging {
     // that was written just now costs more than judging a whole move.
     number_.die = ply_.die;
     result_.effect.die = ply_.die;
+    if (ChoosesNumbers(table_.rules())) CheckChoice();
     return true;
+  }
+
+  // NODICE-6: what the number moves is judged all the same.
+  [[gnu::noinline]] void CheckChoice() {
+    if (const auto fault = FindChoiceFault(state_, table_, rules_, ply_)) Break(*fault);
+  }
+
+  // NODICE-10
+  [[gnu::noinline]] void JudgeNullThrow() {
+    result_.effect.kind = Effect::Kind::kPass;
+    result_.effect.source = Effect::Source::kNullThrow;
+    result_.can_stand = true;
+    CheckChoice();
   }
 
   [[gnu::noinline]] bool FindOwedNumber() {
     const Owed& front = state_.owed.front();
-    if (ply_.die != 0 && front.kind != Owed::Kind::kDie) {
+    if ((ply_.die != 0 || IsNullThrow()) && front.kind != Owed::Kind::kDie) {
       const bool entry = front.kind == Owed::Kind::kEntry;
       Break(entry ? Fault::kSecondEntryOwed : Fault::kBonusSkipped,
             {.steps = entry ? std::uint8_t{0} : front.value});
@@ -165,6 +191,7 @@ class Judging {
 
   [[nodiscard]] bool IsThirdSix() { return state_.sixes == 2 && ThrowsSix() && ThirdSixCounts(); }
   [[nodiscard, gnu::noinline]] bool ThirdSixCounts() {
+    if (ChoosesNumbers(table_.rules())) return false;  // NODICE-11
     Duties duties = DutiesOfNumber();
     return CountsAsThirdSix(state_, table_, rules_, number_, duties, ply_);
   }
@@ -245,11 +272,32 @@ class Judging {
     effect.bounced = move.bounced;
     if (ThrowsSix()) {
       effect.six_counts = SixCounts(rules_, move.steps + move.unwalked);
-      effect.opens_barrier = InOwnPair(state_, table_, piece);
+      effect.opens_barrier = InOwnPair(state_, table_, piece) || (table_.has_allies() && OpensMixed(piece));
     }
     result_.can_stand = move.on_board;
     result_.victim_unknown = move.victim_unknown;
     if (move.on_board && (!move.captured.empty() || table_.board().InGoal(move.to))) CountEarnings(move);
+  }
+
+  [[nodiscard, gnu::noinline]] bool OpensMixed(Piece piece) {
+    return !MixedPairs(state_, table_, rules_, PieceSet::Of(piece)).empty();
+  }
+
+  // Whether the ply brings in the last piece of a seat: of the one that makes it, or of a mate's.
+  [[nodiscard]] bool Finishes(Piece piece) const {
+    PieceSet all = table_.PiecesOf(result_.effect.seat);
+    if (table_.MatesOf(result_.effect.seat).contains(piece)) {
+      if (const auto seat = table_.SeatOf(piece.color())) all = table_.PiecesOf(*seat);
+    }
+    return ((state_.goals() | PieceSet::Of(piece)) & all) == all;
+  }
+
+  // Whether the seat that finishes with this piece goes on at once with pieces of mates (AMB-081 B).
+  [[nodiscard]] bool GoesOnAtOnce(Piece piece) {
+    const std::uint8_t seat = result_.effect.seat;
+    if (table_.MatesOf(seat).empty() || !table_.PiecesOf(seat).contains(piece)) return false;
+    return !LentToFinished(state_, table_, rules_, seat).empty() &&
+           rules_.ask<FinishedFrom>() == FinishedFrom::kAtOnce;
   }
 
   // Whether a bonus is owed besides the one that this ply spends.
@@ -267,10 +315,7 @@ class Judging {
     Effect& effect = result_.effect;
     const Piece piece = *effect.piece;
     const bool goal = table_.board().InGoal(move.to);
-    if (goal) {
-      const PieceSet mine = table_.PiecesOf(effect.seat);
-      effect.finishes = ((state_.goals() | PieceSet::Of(piece)) & mine) == mine;
-    }
+    if (goal) effect.finishes = Finishes(piece);
     const PieceSet rivals = move.captured - PieceSet::AllOf(piece.color());
     if (rivals.empty() && !goal) return;
     if (number_.source == Effect::Source::kBonus && rules_.ask<BonusChain>() == BonusChain::kNone) return;
@@ -280,7 +325,7 @@ class Judging {
       if (pays) PayCaptures(rivals, effect.from.in_nest() ? PayOfEntry(rivals) : move.pay);
     }
     // The last piece of a seat earns nothing: no piece is left to move the bonus.
-    if (goal && !effect.finishes) {
+    if (goal && (!effect.finishes || GoesOnAtOnce(piece))) {
       const PieceSet color = PieceSet::AllOf(piece.color());
       const bool last_of_color = ((state_.goals() | PieceSet::Of(piece)) & color) == color;
       if (!last_of_color || rules_.ask<BonusLastOfColor>() == BonusLastOfColor::kYes) effect.earned_goals = 1;
@@ -309,11 +354,15 @@ class Judging {
   [[gnu::always_inline]] inline void JudgeMove(Piece piece) {
     const PieceMove move = TryMove(state_, table_, rules_, piece, number_, ply_.choice);
     DescribeMove(piece, move);
-    if (!table_.PiecesOf(state_.seat).contains(piece)) Break(Fault::kForeignPiece);
+    if (!table_.PiecesOf(state_.seat).contains(piece) && !IsLent(piece)) Break(Fault::kForeignPiece);
     if (move.fault) Break(*move.fault, move.evidence);
     JudgeSecondPiece(piece, move);
     if (result_.legal() && MayBreach(state_, table_, rules_, number_, piece, move)) JudgeDuties(piece, move);
     if (ply_.choice.penalized) JudgeHuff(piece, move);
+  }
+
+  [[nodiscard, gnu::noinline]] bool IsLent(Piece piece) {
+    return MayMove(state_, table_, rules_, number_, piece);
   }
 
   // AMB-022: a first five that brings out two together.
@@ -353,7 +402,10 @@ class Judging {
     if (ThrowsSix()) result_.effect.six_counts = UnmovedSixCounts(state_, table_, rules_);
     Duties duties = DutiesOfNumber();
     const PieceSet movable = duties.MovablePieces();
-    if (movable.empty()) return;
+    if (movable.empty()) {
+      if (ChoosesNumbers(table_.rules()) && number_.die != 0) CheckUnusable();
+      return;
+    }
     switch (number_.source) {
       case Effect::Source::kBonus:
         if (rules_.ask<BonusDuty>() == BonusDuty::kForced) {
@@ -362,6 +414,8 @@ class Judging {
         break;
       case Effect::Source::kEntry:
         Break(Fault::kSecondEntryOwed, {.pieces = movable});
+        break;
+      case Effect::Source::kNullThrow:
         break;
       case Effect::Source::kThrow:
         if (const auto entry = duties.FindEntryDuty()) {
@@ -373,6 +427,12 @@ class Judging {
     }
     if (!result_.legal()) return;
     if (const auto breach = duties.FindBreachOfPass()) Break(breach->fault, breach->evidence);
+  }
+
+  // AMB-090: a number that nothing can be moved with was chosen.
+  [[gnu::noinline]] void CheckUnusable() {
+    if (rules_.ask<HandUnusable>() == HandUnusable::kAllowed || !result_.legal()) return;
+    if (AnotherIsUsable(state_, table_, rules_, number_.die)) Break(Fault::kNumberUnusable);
   }
 
   const State& state_;

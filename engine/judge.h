@@ -21,7 +21,7 @@ enum class Fault : std::uint8_t {
 // What a ply does to a state: all that Apply needs, and all that a record may claim about it.
 struct Effect {
   enum class Kind : std::uint8_t { kMove, kPass, kPenalty };
-  enum class Source : std::uint8_t { kThrow, kBonus, kEntry };
+  enum class Source : std::uint8_t { kThrow, kBonus, kEntry, kNullThrow };
 
   Kind kind = Kind::kPass;
   Source source = Source::kThrow;

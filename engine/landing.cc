@@ -40,11 +40,14 @@ void LandOnCrowd(const Table& table, Consultation& rules, Piece piece, PieceSet 
   const Color color = piece.color();
   const Color resting = standing.first().color();
   const int square = table.board().TrackSquare(color, move.to.progress());
-  // Two rivals of one color give way at most where they are no barrier; own pieces never do.
+  // Two rivals of one color give way at most where they are no barrier; own pieces never do, and allies where
+  // one alone would.
   const bool plain_pair = resting != color && (standing - PieceSet::AllOf(resting)).empty() &&
                           !table.board().IsSafe(square, resting) &&
                           rules.ask<BarrierWhere>() == BarrierWhere::kSafe;
-  if (plain_pair) {
+  const bool gives_way = plain_pair && (!table.AlliesOf(color).contains(standing.first()) ||
+                                        TakesAllyAsRival(table, rules, piece, standing.first()));
+  if (gives_way) {
     switch (rules.ask<CaptureTwoOnSquare>()) {
       case CaptureTwoOnSquare::kFull:
         break;

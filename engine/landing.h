@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/allies.h"
 #include "engine/piece_move.h"
 
 namespace parchis {
@@ -15,9 +16,11 @@ void LandOnCrowd(const Table& table, Consultation& rules, Piece piece, PieceSet 
 
 // A piece ends on a track square where one other piece stands.
 inline void LandBesideOne(const Table& table, Consultation& rules, Piece piece, int square, Piece resting,
-                          const Number& number, PieceMove& move) {
+                          const Number& number, const Choice& choice, PieceMove& move) {
   if (resting.color() == piece.color()) return;
-  if (table.board().IsSafe(square, resting.color())) {
+  if (table.AlliesOf(piece.color()).contains(resting)) {
+    LandBesideAlly(table, rules, piece, square, resting, number, choice, move);
+  } else if (table.board().IsSafe(square, resting.color())) {
     LandBesideOnSafe(rules, piece, resting, number, move);
   } else {
     move.captured = PieceSet::Of(resting);  // CAPTURE-1
@@ -30,7 +33,7 @@ inline void LandOnTrack(const Table& table, Consultation& rules, Piece piece, in
   if (standing.has_two()) {
     LandOnCrowd(table, rules, piece, standing, choice, move);
   } else {
-    LandBesideOne(table, rules, piece, square, standing.first(), number, move);
+    LandBesideOne(table, rules, piece, square, standing.first(), number, choice, move);
   }
 }
 

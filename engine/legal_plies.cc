@@ -4,6 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include "engine/chosen_numbers.h"
+#include "engine/movers.h"
 #include "engine/moves.h"
 #include "engine/walk.h"
 
@@ -16,7 +18,9 @@ class Listing {
 
   std::vector<Ply> Run(std::uint8_t die) {
     if (state_.over) return {};
-    if (state_.ThrowIsNext()) {
+    if (state_.ThrowIsNext() && die == 0) {
+      AddNullThrow();
+    } else if (state_.ThrowIsNext()) {
       AddAll(die, Spend::kNotSaid, std::nullopt);
     } else if (state_.owed.front().kind == Owed::Kind::kDie) {
       AddAll(0, Spend::kNotSaid, 0);
@@ -30,6 +34,11 @@ class Listing {
   }
 
  private:
+  // NODICE-10
+  void AddNullThrow() { Add({.seat = state_.seat, .spend = Spend::kNullThrow}); }
+
+  // All pieces that the seat on turn may ever move.
+  [[nodiscard]] PieceSet Candidates() const { return table_.MovableBy(state_.seat); }
   [[nodiscard]] Spend SpendOf(const Owed& owed) const {
     if (owed.kind == Owed::Kind::kEntry) return Spend::kSecondEntry;
     return owed.value == table_.goal_bonus() ? Spend::kGoalBonus : Spend::kCaptureBonus;
@@ -55,7 +64,7 @@ class Listing {
   void AddAll(std::uint8_t die, Spend spend, std::optional<std::size_t> item) {
     Ply ply{.seat = state_.seat, .die = die, .spend = spend};
     AddPieceless(ply);
-    for (const Piece piece : table_.PiecesOf(state_.seat)) {
+    for (const Piece piece : Candidates()) {
       ply.piece = piece;
       AddDestinations(ply, item ? NumbersFor(piece, *item) : std::vector{Number{.die = die}});
       AddSecondPieces(ply);
@@ -70,7 +79,7 @@ class Listing {
     const std::size_t base = plies_.size();
     plies_.push_back(ply);
     if (first.effect.kind != Effect::Kind::kPenalty) return;
-    for (const Piece piece : table_.PiecesOf(state_.seat)) {
+    for (const Piece piece : Candidates()) {
       ply.choice.penalized = piece;
       if (piece == first.effect.penalized || Judge(state_, table_, ply).effect.penalized != piece) continue;
       plies_.push_back(ply);
@@ -86,7 +95,7 @@ class Listing {
     for (Ply ply : plies_) {
       all.push_back(ply);
       if (!ply.piece) continue;
-      for (const Piece piece : table_.PiecesOf(state_.seat)) {
+      for (const Piece piece : Candidates()) {
         ply.choice.penalized = piece;
         if (Judge(state_, table_, ply).effect.penalized == piece) all.push_back(ply);
       }
@@ -101,7 +110,7 @@ class Listing {
     Consultation rules(table_.rules(), unheeded);
     std::vector<Number> numbers;
     for (std::size_t i = item; i < state_.owed.size(); ++i) {
-      if (!SpentAlike(item, i) || !MayUseBonus(rules, state_.owed[i].by, piece)) continue;
+      if (!SpentAlike(item, i) || !MayUseBonus(state_, table_, rules, state_.owed[i].by, piece)) continue;
       const Number number = NumberOf(state_.owed[i]);
       const bool known = std::ranges::find(numbers, number.bonus, &Number::bonus) != numbers.end();
       if (!known) numbers.push_back(number);
@@ -145,6 +154,7 @@ class Listing {
     if (first.legal()) plies_.push_back(ply);
     const PieceSet captured = first.effect.captured;
     const PieceSet beside = StandingBeside(first.effect) - captured;
+    if (captured.empty() && table_.has_allies()) AddCapturesOfAllies(ply, beside);
     if (captured.size() != 1 || beside.empty()) return;
     // Also where the first is refused: capturing it may not be what a duty asks for (AMB-018 with AMB-051).
     for (const Piece victim : beside) {
@@ -154,6 +164,15 @@ class Listing {
         plies_.push_back(ply);
         if (first.legal()) plies_[base].choice.victim = captured.first();
       }
+    }
+  }
+
+  // An ally that need not be joined may be captured instead (AMB-066 C, AMB-078 B).
+  void AddCapturesOfAllies(Ply ply, PieceSet beside) {
+    for (const Piece ally : beside& table_.AlliesOf(ply.piece->color())) {
+      ply.choice.victim = ally;
+      const Judgement other = Judge(state_, table_, ply);
+      if (other.legal() && other.effect.captured == PieceSet::Of(ally)) plies_.push_back(ply);
     }
   }
 
@@ -184,11 +203,26 @@ std::vector<Ply> LegalPlies(const State& state, const Table& table, std::uint8_t
   return Listing(state, table).Run(die);
 }
 
+std::vector<std::uint8_t> NumbersToPlay(const State& state, const Table& table) {
+  if (state.over) return {};
+  if (!state.ThrowIsNext()) return {0};
+  std::vector<std::uint8_t> numbers{1, 2, 3, 4, 5, 6};
+  if (!ChoosesNumbers(table.rules())) return numbers;
+  PointSet unheeded;
+  Consultation rules(table.rules(), unheeded);
+  const NumberSet choosable = Choosable(state, table, rules);
+  std::erase_if(numbers, [&](std::uint8_t number) {
+    return !choosable.contains(number) || LegalPlies(state, table, number).empty();
+  });
+  if (choosable.contains(NumberSet::kNullThrow)) numbers.push_back(0);
+  return numbers;
+}
+
 bool SameDecision(const State& state, const Ply& a, const Ply& b) {
   return a.seat == b.seat && a.die == b.die && a.second_die == b.second_die && a.spend == b.spend &&
          Alike(state, a.piece, b.piece) && a.second_piece.has_value() == b.second_piece.has_value() &&
-         Alike(state, a.choice.victim, b.choice.victim) && a.choice.to == b.choice.to &&
-         Alike(state, a.choice.penalized, b.choice.penalized) &&
+         a.choice.contact == b.choice.contact && Alike(state, a.choice.victim, b.choice.victim) &&
+         a.choice.to == b.choice.to && Alike(state, a.choice.penalized, b.choice.penalized) &&
          (a.choice.penalized == a.piece) == (b.choice.penalized == b.piece);
 }
 

@@ -35,6 +35,50 @@ inline constexpr std::size_t kMaxKept = 8;
 // Walks back from the goal that a color may make where they are limited (AMB-151).
 inline constexpr std::uint8_t kMaxBounces = 30;
 
+// What a player who chooses numbers can choose from: those not crossed out (NODICE-6), and the null throw
+// while it is owed (NODICE-10).
+class NumberSet {
+ public:
+  static constexpr int kHighest = 6;
+  static constexpr int kNullThrow = 0;
+
+  constexpr NumberSet() = default;
+  // Every number and no null throw.
+  [[nodiscard]] static constexpr NumberSet All() { return NumberSet(0b1111110); }
+  [[nodiscard]] constexpr bool contains(int number) const { return (bits_ >> number & 1U) != 0; }
+  constexpr void insert(int number) { bits_ = static_cast<std::uint8_t>(bits_ | 1U << number); }
+  constexpr void erase(int number) { bits_ = static_cast<std::uint8_t>(bits_ & ~(1U << number)); }
+  [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
+  // Without the null throw.
+  [[nodiscard]] constexpr NumberSet numbers() const { return NumberSet(bits_ & 0b1111110U); }
+  [[nodiscard]] constexpr unsigned bits() const { return bits_; }
+  [[nodiscard]] constexpr NumberSet operator|(NumberSet other) const {
+    return NumberSet(unsigned{bits_} | other.bits_);
+  }
+
+  bool operator==(const NumberSet&) const = default;
+
+ private:
+  constexpr explicit NumberSet(unsigned bits) : bits_(static_cast<std::uint8_t>(bits)) {}
+
+  std::uint8_t bits_ = 0;
+};
+
+// The sets of a game in which numbers are chosen: one a seat, or one a color (AMB-092), by SetOf.
+struct NumberSets {
+  std::array<NumberSet, kMaxColors> left{};
+  // Renewals until the null throw is among the numbers of a set; 0 where that is not known beforehand
+  // (AMB-088).
+  std::array<std::uint8_t, kMaxColors> waits{};
+  // 1 + the set that has the null throw, or has spent it in this cycle, where it goes from one to the next;
+  // 0 nobody.
+  std::uint8_t token = 0;
+  // Sets renewed since the null throw came to that one, a bit each (AMB-088 C).
+  std::uint8_t renewed = 0;
+
+  bool operator==(const NumberSets&) const = default;
+};
+
 // What only some rule sets remember of a game. Each member stays as it is here unless its rule point has the
 // option that needs it, so that it costs the others nothing and never makes two of their states differ.
 struct Memory {
@@ -60,6 +104,8 @@ struct Memory {
   // and for one arm the earliest first. Pieces of the color itself only where AMB-018 B asks for them
   // (AMB-021 B).
   std::vector<Arrival> first_arrivals{};
+  // Numbers left to choose from, where nothing is thrown (NODICE-4).
+  NumberSets numbers{};
 
   bool operator==(const Memory&) const = default;
 };

@@ -3,6 +3,8 @@
 #include <array>
 #include <ranges>
 
+#include "engine/chosen_numbers.h"
+
 namespace parchis::notation {
 namespace {
 
@@ -74,6 +76,47 @@ template <class Items, class Text>
     text += CodeOf(arrival.piece);
   }
   return text;
+}
+
+// The numbers left in each set, `p` for the null throw: `126/13p/-`.
+[[nodiscard]] std::string LeftText(const State& state, const Table& table) {
+  const auto text_of = [](NumberSet left) {
+    std::string text;
+    for (int number = 1; number <= NumberSet::kHighest; ++number) {
+      if (left.contains(number)) text += std::to_string(number);
+    }
+    if (left.contains(NumberSet::kNullThrow)) text += 'p';
+    return text.empty() ? "-" : text;
+  };
+  return Join(state.memory.numbers.left | std::views::take(SetCount(table)), '/', text_of);
+}
+
+// 1 + the first set that owes a null throw; 0 if none does.
+[[nodiscard]] std::uint8_t FirstOwing(const NumberSets& numbers) {
+  for (std::size_t set = 0; set < numbers.left.size(); ++set) {
+    if (numbers.left[set].contains(NumberSet::kNullThrow)) return static_cast<std::uint8_t>(set + 1);
+  }
+  return 0;
+}
+
+void AppendNumberKeys(const State& state, const Table& table, std::string& line) {
+  const NumberSets& numbers = state.memory.numbers;
+  if (numbers.token != 0 && numbers.token != FirstOwing(numbers)) {
+    line += " token=" + std::to_string(numbers.token - 1);
+  }
+  if (numbers.waits != NumberSets{}.waits) {
+    line += " waits=" + Join(numbers.waits | std::views::take(SetCount(table)), ',',
+                             [](unsigned count) { return std::to_string(count); });
+  }
+  if (numbers.renewed == 0) return;
+  line += " renewed=";
+  bool first = true;
+  for (std::size_t set = 0; set < SetCount(table); ++set) {
+    if ((numbers.renewed >> set & 1U) == 0) continue;
+    if (!first) line += ',';
+    first = false;
+    line += std::to_string(set);
+  }
 }
 
 // ---- Reading ----
@@ -227,16 +270,81 @@ using Error = std::optional<NotationError>;
   return std::nullopt;
 }
 
+// ---- Numbers that are chosen ----
+
+[[nodiscard]] Error ReadLeft(const Token& value, const Table& table, State& state) {
+  const std::vector<Token> items = Split(value, '/');
+  if (items.size() != SetCount(table)) {
+    return ErrorAt(value, "expected numbers for each of the " + std::to_string(SetCount(table)) + " sets");
+  }
+  for (std::size_t set = 0; set < items.size(); ++set) {
+    const Token& item = items[set];
+    if (item.text == "-") continue;
+    NumberSet& left = state.memory.numbers.left[set];
+    for (const char c : item.text) {
+      const int number = c == 'p' ? NumberSet::kNullThrow : c - '0';
+      const bool known = c == 'p' || (c >= '1' && c <= '6');
+      if (!known || left.contains(number)) {
+        return ErrorAt(
+            item, "expected different numbers from 1 to 6 and p, found '" + std::string(item.text) + "'");
+      }
+      left.insert(number);
+    }
+    if (left.empty()) return ErrorAt(item, "expected numbers, or - for none");
+  }
+  return std::nullopt;
+}
+
+[[nodiscard]] std::optional<std::size_t> ToSet(const Token& item, const Table& table) {
+  const auto set = ToNumber(item.text);
+  if (!set || *set >= SetCount(table)) return std::nullopt;
+  return *set;
+}
+
+[[nodiscard]] Error ReadToken(const Token& value, const Table& table, State& state) {
+  const auto set = ToSet(value, table);
+  if (!set) return ErrorAt(value, "there is no set '" + std::string(value.text) + "'");
+  state.memory.numbers.token = static_cast<std::uint8_t>(*set + 1);
+  return std::nullopt;
+}
+
+[[nodiscard]] Error ReadWaits(const Token& value, const Table& table, State& state) {
+  const std::vector<Token> items = Split(value, ',');
+  if (items.size() != SetCount(table)) {
+    return ErrorAt(value, "expected a number for each of the " + std::to_string(SetCount(table)) + " sets");
+  }
+  for (std::size_t set = 0; set < items.size(); ++set) {
+    const auto waits = ToNumber(items[set].text);
+    if (!waits || *waits >= kMaxColors) return ErrorAt(items[set], "expected 0 to 7 renewals");
+    state.memory.numbers.waits[set] = static_cast<std::uint8_t>(*waits);
+  }
+  return std::nullopt;
+}
+
+[[nodiscard]] Error ReadRenewed(const Token& value, const Table& table, State& state) {
+  for (const Token& item : Split(value, ',')) {
+    const auto set = ToSet(item, table);
+    if (!set) return ErrorAt(item, "there is no set '" + std::string(item.text) + "'");
+    state.memory.numbers.renewed = static_cast<std::uint8_t>(state.memory.numbers.renewed | 1U << *set);
+  }
+  return std::nullopt;
+}
+
 struct MemoryKey {
   std::string_view key;
   Error (*read)(const Token&, const Table&, State&);
 };
-constexpr std::array kMemoryKeys{MemoryKey{"tries", ReadTries},     MemoryKey{"opened", ReadOpened},
-                                 MemoryKey{"held", ReadHeld},       MemoryKey{"ever", ReadEver},
-                                 MemoryKey{"moved", ReadMoved},     MemoryKey{"kept", ReadKept},
-                                 MemoryKey{"bounces", ReadBounces}, MemoryKey{"first", ReadFirst}};
+constexpr std::array kMemoryKeys{
+    MemoryKey{"tries", ReadTries},     MemoryKey{"opened", ReadOpened}, MemoryKey{"held", ReadHeld},
+    MemoryKey{"ever", ReadEver},       MemoryKey{"moved", ReadMoved},   MemoryKey{"kept", ReadKept},
+    MemoryKey{"bounces", ReadBounces}, MemoryKey{"first", ReadFirst},   MemoryKey{"left", ReadLeft},
+    MemoryKey{"token", ReadToken},     MemoryKey{"waits", ReadWaits},   MemoryKey{"renewed", ReadRenewed}};
 
 }  // namespace
+
+void AppendLeft(const State& state, const Table& table, std::string& line) {
+  if (state.memory.numbers != NumberSets{}) line += " left=" + LeftText(state, table);
+}
 
 void AppendMemoryKeys(const State& state, const Table& table, std::string& line) {
   const Memory& memory = state.memory;
@@ -255,6 +363,7 @@ void AppendMemoryKeys(const State& state, const Table& table, std::string& line)
                                [](unsigned count) { return std::to_string(count); });
   }
   if (!memory.first_arrivals.empty()) line += " first=" + FirstText(state);
+  if (memory.numbers != NumberSets{}) AppendNumberKeys(state, table, line);
 }
 
 bool IsMemoryKey(std::string_view key) {
@@ -276,7 +385,7 @@ std::optional<Piece> FindPiece(std::string_view code, const Table& table) {
 
 std::optional<NotationError> NotOfSeat(const Token& token, Piece piece, const Table& table,
                                        std::size_t seat) {
-  if (table.PiecesOf(seat).contains(piece)) return std::nullopt;
+  if (table.MovableBy(seat).contains(piece)) return std::nullopt;
   return ErrorAt(token, "piece " + CodeOf(piece) + " is not of seat " + std::to_string(seat));
 }
 

@@ -12,6 +12,9 @@
 // The keys of a position line that only some rule sets need (engine/memory.h, docs/notation.md).
 namespace parchis::notation {
 
+// Adds the numbers left to choose from, if any are.
+void AppendLeft(const State& state, const Table& table, std::string& line);
+
 // Adds the keys of what is remembered, a space before each.
 void AppendMemoryKeys(const State& state, const Table& table, std::string& line);
 

@@ -1,5 +1,7 @@
 #include "engine/moves.h"
 
+#include "engine/movers.h"
+
 namespace parchis {
 
 MoveList ListMoves(const State& state, const Table& table, Consultation& rules, Piece piece,
@@ -13,7 +15,7 @@ MoveList ListMoves(const State& state, const Table& table, Consultation& rules, 
 PieceSet PiecesThatCanMove(const State& state, const Table& table, Consultation& rules,
                            const Number& number) {
   PieceSet pieces;
-  for (const Piece piece : table.PiecesOf(state.seat)) {
+  for (const Piece piece : MoversOf(state, table, rules, number)) {
     if (!TryMove(state, table, rules, piece, number, {}).fault) pieces.insert(piece);
   }
   return pieces;

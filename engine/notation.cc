@@ -23,7 +23,7 @@ void AppendOwed(const State& state, const Table& table, std::string& line) {
         break;
       case Owed::Kind::kEntry:
         line += 'e';
-        if (table.seating().seats[state.seat].colors.size() > 1) line += std::to_string(owed.value + 1);
+        if (!table.OnlyColorOf(state.seat)) line += std::to_string(owed.value + 1);
         break;
     }
   }
@@ -58,6 +58,7 @@ void AppendKeys(const State& state, const Table& table, std::string& line) {
     if (fresh.empty()) line += " fresh=-";
     AppendList(line, " fresh=", fresh, ',');
   }
+  notation::AppendLeft(state, table, line);
   AppendList(line, " done=", std::vector<int>(state.done.begin(), state.done.begin() + state.done_count),
              ',');
   std::vector<int> out;

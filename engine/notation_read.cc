@@ -2,6 +2,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/ending.h"
 #include "engine/memory_notation.h"
 #include "engine/notation.h"
 #include "engine/notation_words.h"
@@ -120,12 +121,12 @@ class Parsing {
 
   // `e`, or `e` and the number of one of several colors that the seat moves.
   [[nodiscard]] std::optional<Color> ParseEntry(std::string_view text) {
-    const std::vector<Color>& colors = table_.seating().seats[state_.seat].colors;
     if (!text.starts_with('e')) return std::nullopt;
-    if (colors.size() == 1) return text == "e" ? std::optional(colors.front()) : std::nullopt;
+    if (const auto only = table_.OnlyColorOf(state_.seat)) return text == "e" ? only : std::nullopt;
     const auto number = ToNumber(text.substr(1));
     const auto color = number ? Color::FromNumber(*number) : std::nullopt;
-    return color && std::ranges::find(colors, *color) != colors.end() ? color : std::nullopt;
+    const PieceSet movable = table_.MovableBy(state_.seat);
+    return color && !(PieceSet::AllOf(*color) & movable).empty() ? color : std::nullopt;
   }
 
   void ParseKey(const Token& word) {
@@ -242,8 +243,7 @@ class Parsing {
   void Complete() {
     if (!fresh_said_) state_.fresh = state_.ColorsInNest();
     for (std::size_t i = 0; i < state_.done_count; ++i) {
-      const PieceSet mine = table_.PiecesOf(state_.done[i]);
-      if ((state_.goals() & mine) != mine) {
+      if (!SeatIsDone(state_, table_, state_.done[i])) {
         Fail({line_, 0}, "seat " + std::to_string(state_.done[i]) + " has not all its pieces in the goal");
         return;
       }

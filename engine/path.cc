@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/allies.h"
 #include "engine/piece_move.h"
 
 namespace parchis {
@@ -29,10 +30,14 @@ namespace {
 }
 
 // AMB-040: two pieces of different colors, which is no barrier in BARRIER-1.
-[[nodiscard]] bool MixedPairStops(PieceSet standing, const Board& board, Consultation& rules, Color color,
+[[nodiscard]] bool MixedPairStops(PieceSet standing, const Table& table, Consultation& rules, Color color,
                                   int square) {
   bool safe = false;  // for one of them at least; elsewhere two colors stand together only by an exception
-  for (const Piece piece : standing) safe = safe || board.IsSafe(square, piece.color());
+  for (const Piece piece : standing) safe = safe || table.board().IsSafe(square, piece.color());
+  if (table.has_allies() && HasMixedBarrier(standing, table, rules, square)) {
+    const bool own = !(standing & PieceSet::AllOf(color)).empty();
+    return MixedBarrierStops(standing, table, rules, color, !own || StopsItsOwner(rules, safe));
+  }
   if (!safe || rules.ask<BarrierMixedPair>() == BarrierMixedPair::kPassable) return false;
   return (standing & PieceSet::AllOf(color)).empty() || StopsItsOwner(rules, true);
 }
@@ -48,50 +53,52 @@ PieceSet StandingOn(const State& state, const Board& board, Piece piece, Place p
   return StandingAt(state, board, piece.color(), place.progress()) - PieceSet::Of(piece);
 }
 
-bool StopsOnTrack(PieceSet standing, const Board& board, Consultation& rules, Color color, int square) {
+bool StopsOnTrack(PieceSet standing, const Table& table, Consultation& rules, Color color, int square) {
   if (!standing.has_two()) return false;
-  if (!standing.has_pair()) return MixedPairStops(standing, board, rules, color, square);
+  if (!standing.has_pair()) return MixedPairStops(standing, table, rules, color, square);
   const PieceSet rivals = standing - PieceSet::AllOf(color);
   const Color owner = rivals.has_pair() ? ColorOfPair(rivals) : color;
-  const bool safe = board.IsSafe(square, owner);
+  const bool safe = table.board().IsSafe(square, owner);
   if (!safe && rules.ask<BarrierWhere>() == BarrierWhere::kSafe) return false;
   return owner != color || StopsItsOwner(rules, safe);
 }
 
-bool StopsAt(const State& state, const Board& board, Consultation& rules, Piece piece, Place place) {
+bool StopsAt(const State& state, const Table& table, Consultation& rules, Piece piece, Place place) {
+  const Board& board = table.board();
   if (board.InGoal(place)) return false;
   const PieceSet standing = StandingOn(state, board, piece, place);
   if (board.OnTrack(place)) {
     const Color color = piece.color();
-    return StopsOnTrack(standing, board, rules, color, board.TrackSquare(color, place.progress()));
+    return StopsOnTrack(standing, table, rules, color, board.TrackSquare(color, place.progress()));
   }
   return standing.has_two() && rules.ask<BarrierCorridorBlocks>() == BarrierCorridorBlocks::kYes;
 }
 
-std::optional<int> FindOnTrack(const State& state, const Board& board, Consultation& rules, Color color,
+std::optional<int> FindOnTrack(const State& state, const Table& table, Consultation& rules, Color color,
                                int square, int count) {
   for (int step = 1; step <= count; ++step) {
-    square = square == board.track_squares() ? 1 : square + 1;
-    if (StopsOnTrack(state.at(square), board, rules, color, square)) return step;
+    square = square == table.board().track_squares() ? 1 : square + 1;
+    if (StopsOnTrack(state.at(square), table, rules, color, square)) return step;
   }
   return std::nullopt;
 }
 
-std::optional<int> FindBarrier(const State& state, const Board& board, Consultation& rules, const Path& path,
+std::optional<int> FindBarrier(const State& state, const Table& table, Consultation& rules, const Path& path,
                                int count) {
+  const Board& board = table.board();
   const Color color = path.piece.color();
   int on_track = 0;  // steps before the piece leaves the track
   if (board.OnTrack(path.from)) {
     const bool stays = path.lap || board.PastGate(path.from);
     on_track = stays ? count : std::min(count, board.gate() - path.from.progress());
     const int square = board.TrackSquare(color, path.from.progress());
-    if (const auto step = FindOnTrack(state, board, rules, color, square, on_track)) return step;
+    if (const auto step = FindOnTrack(state, table, rules, color, square, on_track)) return step;
   }
   if (on_track >= count) return std::nullopt;
   const bool walks_back = path.from.progress() + count > board.goal();
   if (!walks_back && !CorridorMayBlock(state, board, path.piece)) return std::nullopt;
   for (int step = on_track + 1; step <= count; ++step) {
-    if (StopsAt(state, board, rules, path.piece, PlaceOn(board, path, step))) return step;
+    if (StopsAt(state, table, rules, path.piece, PlaceOn(board, path, step))) return step;
   }
   return std::nullopt;
 }

@@ -6,6 +6,7 @@
 #include "engine/piece.h"
 #include "engine/rule_set.h"
 #include "engine/state.h"
+#include "engine/table.h"
 
 namespace parchis {
 
@@ -27,16 +28,16 @@ struct Path {
 [[nodiscard]] PieceSet StandingOn(const State& state, const Board& board, Piece piece, Place place);
 
 // Whether pieces that stand on a track square stop a piece of `color` (BARRIER-1, BARRIER-2, AMB-038 to 040).
-[[nodiscard]] bool StopsOnTrack(PieceSet standing, const Board& board, Consultation& rules, Color color,
+[[nodiscard]] bool StopsOnTrack(PieceSet standing, const Table& table, Consultation& rules, Color color,
                                 int square);
 
 // Whether those that stand on any square of the piece's way stop it, the corridor included (AMB-045).
-[[nodiscard]] bool StopsAt(const State& state, const Board& board, Consultation& rules, Piece piece,
+[[nodiscard]] bool StopsAt(const State& state, const Table& table, Consultation& rules, Piece piece,
                            Place place);
 
 // The first of the `count` track squares after `square` whose barrier stops a piece of `color`, counted from
 // 1; nullopt if none does.
-[[nodiscard]] std::optional<int> FindOnTrack(const State& state, const Board& board, Consultation& rules,
+[[nodiscard]] std::optional<int> FindOnTrack(const State& state, const Table& table, Consultation& rules,
                                              Color color, int square, int count);
 
 // Whether two other pieces of its color are in the corridor of the piece: otherwise nothing blocks it there,
@@ -54,7 +55,7 @@ struct Path {
 
 // The first of the path's first `count` steps that meets a barrier which stops the piece; nullopt if none
 // does.
-[[nodiscard]] std::optional<int> FindBarrier(const State& state, const Board& board, Consultation& rules,
+[[nodiscard]] std::optional<int> FindBarrier(const State& state, const Table& table, Consultation& rules,
                                              const Path& path, int count);
 
 }  // namespace parchis

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/allies.h"
+#include "engine/movers.h"
 #include "engine/moves.h"
 #include "engine/walk.h"
 
@@ -37,7 +39,11 @@ namespace {
   const bool safe =
       board.OnTrack(place) && board.IsSafe(board.TrackSquare(piece.color(), place.progress()), piece.color());
   if (safe && rules.ask<TripleSafeVictim>() == TripleSafeVictim::kStays) return true;
-  if (!InOwnPair(state, table, piece) || !IsBarrierAt(table, rules, piece.color(), place)) return false;
+  if (table.has_allies() && HasPartnerBeside(state, table, rules, piece)) {
+    if (!safe && rules.ask<BarrierWhere>() != BarrierWhere::kAny) return false;
+  } else if (!InOwnPair(state, table, piece) || !IsBarrierAt(table, rules, piece.color(), place)) {
+    return false;
+  }
   return rules.ask<TripleBarrierVictim>() == TripleBarrierVictim::kStays;
 }
 
@@ -68,6 +74,8 @@ namespace {
     if (rules.ask<TripleGoalVictim>() == TripleGoalVictim::kGoes) return Place::Nest();
     return std::nullopt;
   }
+  const bool of_mate = table.MatesOf(state.seat).contains(piece) && !OnlyHelps(state, table);
+  if (of_mate && rules.ask<TripleMate>() == TripleMate::kStays) return std::nullopt;
   std::optional<Place> to = Place::Nest();
   if (table.board().InCorridor(place)) to = FromCorridor(state, table, rules, piece);
   if (!to || IsProtected(state, table, rules, piece)) return std::nullopt;
@@ -77,16 +85,18 @@ namespace {
 // Colors of the seat on turn that still play, with what a six counts for them: whether for some of them it
 // counts, or for some it does not.
 [[nodiscard]] bool AnyColorWhere(const State& state, const Table& table, Consultation& rules, bool counts) {
-  return std::ranges::any_of(table.seating().seats[state.seat].colors, [&](Color color) {
-    const bool plays = !(PieceSet::AllOf(color) - state.goals()).empty();
-    return plays && SixCounts(rules, WorthOf(state, rules, color, 6)) == counts;
-  });
+  const Number six{.die = 6};
+  bool any = false;
+  for (const Piece one : OneOfEachColor(MoversOf(state, table, rules, six) - state.goals())) {
+    any = SixCounts(rules, WorthOf(state, table, rules, one.color(), 6)) == counts || any;
+  }
+  return any;
 }
 
 // Whether the seat has a legal move with the six which does, or does not, count as a six.
 [[nodiscard]] bool AnyMoveWhere(const State& state, const Table& table, Consultation& rules,
                                 const Number& six, Duties& duties, bool counts) {
-  for (const Piece piece : table.PiecesOf(state.seat)) {
+  for (const Piece piece : MoversOf(state, table, rules, six)) {
     for (const PieceMove& move : ListMoves(state, table, rules, piece, six, {})) {
       if (SixCounts(rules, move.steps + move.unwalked) == counts && duties.Allows(piece, move)) return true;
     }
@@ -136,7 +146,7 @@ Penalty PenaltyOfThirdSix(const State& state, const Table& table, Consultation& 
 ThirdSixPicks PicksOfThirdSix(const State& state, const Table& table, Consultation& rules, const Number& six,
                               Duties& duties) {
   ThirdSixPicks picks;
-  for (const Piece piece : table.PiecesOf(state.seat)) {
+  for (const Piece piece : MoversOf(state, table, rules, six)) {
     for (const PieceMove& move : ListMoves(state, table, rules, piece, six, {})) {
       if (!duties.Allows(piece, move)) continue;
       if (ReachesCorridor(table.board(), move.to)) {

@@ -21,14 +21,19 @@ enum class Spend : std::uint8_t {
   kNullThrow,
 };
 
+// How it was meant that a piece ends its move beside an ally, where that is open (AMB-066 C, AMB-078 B).
+enum class Contact : std::uint8_t { kNotSaid, kCapture, kJoin };
+
 // What a player chooses besides the piece, where the rule set or the state leaves it open; ignored elsewhere.
 struct Choice {
-  // The piece that an entry sends to its nest (AMB-016 C, AMB-021).
+  // The piece that an entry sends to its nest (AMB-016 C, AMB-021), or an ally that is captured and not
+  // joined.
   std::optional<Piece> victim{};
   // Where the piece ends: a six walked as six or as more (AMB-025), a corridor taken or passed (AMB-061).
   std::optional<Place> to{};
   // The piece that goes to its nest by a third six (AMB-037 B), or for a capture not made (AMB-051 C).
   std::optional<Piece> penalized{};
+  Contact contact = Contact::kNotSaid;
 
   bool operator==(const Choice&) const = default;
 };

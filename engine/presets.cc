@@ -9,31 +9,89 @@ namespace {
 // parchis5 27ef8b0: its rule text is based on the Spanish Wikipedia article; where the text is silent its
 // code decides.
 constexpr auto kEsWikipedia = std::to_array<PresetChoice>({
-    {"setup.on_start", "none", Evidence::kPublished, "parchis5 27ef8b0, rule text"},
+    {"setup.on_start", "none", Evidence::kPublished, "parchis5 27ef8b0, rule text", "ES-SETUP"},
     {"turn.first", "first_color", Evidence::kObserved, "parchis5 27ef8b0, code"},
-    {"entry.first_five", "two_together", Evidence::kPublished, "parchis5 27ef8b0, rule text"},
-    {"entry.first_five_captures", "everything", Evidence::kObserved, "parchis5 27ef8b0, code"},
-    {"triple.if_prev_no_move", "nobody", Evidence::kPublished, "parchis5 27ef8b0, rule text"},
-    {"barrier.open_where", "track", Evidence::kObserved, "parchis5 27ef8b0, code"},
-    {"bonus.last_of_color", "no", Evidence::kObserved, "parchis5 27ef8b0, code"},
-    {"end.stop", "places", Evidence::kPublished, "parchis5 27ef8b0, rule text"},
+    {"entry.first_five", "two_together", Evidence::kPublished, "parchis5 27ef8b0, rule text",
+     "ES-FIRST-FIVE"},
+    {"entry.first_five_captures", "everything", Evidence::kObserved, "parchis5 27ef8b0, code",
+     "ES-FIRST-FIVE-ALL,ES-FIRST-FIVE-CAPTURE"},
+    {"triple.if_prev_no_move", "nobody", Evidence::kPublished, "parchis5 27ef8b0, rule text",
+     "ES-THIRD-SIX-SPARED"},
+    {"barrier.open_where", "track", Evidence::kObserved, "parchis5 27ef8b0, code", "ES-BARRIER-TRACK"},
+    {"bonus.last_of_color", "no", Evidence::kObserved, "parchis5 27ef8b0, code", "ES-GOAL-LAST"},
+    {"end.stop", "places", Evidence::kPublished, "parchis5 27ef8b0, rule text", "ES-PLACES"},
 });
 
 constexpr auto kGlparchis = std::to_array<PresetChoice>({
     {"board.sizes", "3_4_6_8", Evidence::kObserved, "glparchis 4218037, code"},
-    {"setup.on_start", "none", Evidence::kObserved, "glparchis 4218037, code"},
-    {"entry.rival_pair", "refuse", Evidence::kObserved, "glparchis 4218037, code"},
-    {"triple.cannot_move", "stays", Evidence::kObserved, "glparchis 4218037, code"},
-    {"barrier.duty_binds_bonus", "after_six", Evidence::kObserved, "glparchis 4218037, code"},
-    {"bonus.chain", "one_pending", Evidence::kObserved, "glparchis 4218037, code"},
+    {"setup.on_start", "none", Evidence::kObserved, "glparchis 4218037, code", "GLP-SETUP"},
+    {"entry.rival_pair", "refuse", Evidence::kObserved, "glparchis 4218037, code", "GLP-ENTRY-BARRED"},
+    {"triple.cannot_move", "stays", Evidence::kObserved, "glparchis 4218037, code", "GLP-SIX-SPARED"},
+    {"barrier.duty_binds_bonus", "after_six", Evidence::kObserved, "glparchis 4218037, code",
+     "GLP-BONUS-DUTY"},
+    {"bonus.chain", "one_pending", Evidence::kObserved, "glparchis 4218037, code", "GLP-BONUS-ONE"},
+});
+
+// Seed 001 gives variants of a game of four players that it presupposes: this one.
+constexpr auto kLudotekaIt = std::to_array<PresetChoice>({
+    {"board.sizes", "3_to_6", Evidence::kSeed, "seed 001:26", "BOARD-6"},
+    {"six.all_out_value", "12", Evidence::kSeed, "seed 001:13", "DUO2-7"},
+});
+
+constexpr auto kLudotekaDuoIt = std::to_array<PresetChoice>({
+    {"barrier.members", "seat", Evidence::kSeed, "seed 001:15", "DUO2-8"},
+    {"capture.own_other_color", "join", Evidence::kSeed, "seed 001:15", "DUO2-8"},
+    {"entry.ally_single", "capture", Evidence::kSeed, "seed 001:17", "DUO2-9"},
+    {"entry.ally_pair", "later", Evidence::kInferred, "seed 001:17 with seed 000:111", "DUO2-9,CAPTURE-5"},
+    {"entry.ally_plus_rival", "rival", Evidence::kSeed, "seed 001:21", "DUO2-9B"},
+});
+
+constexpr auto kLudotekaTeams = std::to_array<PresetChoice>({
+    {"barrier.members", "team", Evidence::kSeed, "seed 001:35", "TEAM-5"},
+    {"capture.own_other_color", "join", Evidence::kSeed, "seed 001:15", "DUO2-8"},
+    {"capture.mate", "join", Evidence::kSeed, "seed 001:35", "TEAM-5"},
+    {"entry.ally_single", "capture", Evidence::kSeed, "seed 001:37", "TEAM-6"},
+    {"entry.ally_pair", "later", Evidence::kInferred, "seed 001:37 with seed 000:111", "TEAM-6,CAPTURE-5"},
+    {"entry.ally_plus_rival", "rival", Evidence::kSeed, "seed 001:41", "TEAM-6B"},
+    {"end.winner", "team", Evidence::kSeed, "seed 001:45", "TEAM-8"},
+    {"finished.plays", "mate_any", Evidence::kSeed, "seed 001:43", "TEAM-7"},
+});
+
+// Seed 001 presupposes the game with one die in which a six counts twelve (seed 001:13, 67).
+constexpr auto kLudotekaDiceless = std::to_array<PresetChoice>({
+    {"setup.on_start", "three", Evidence::kSeed, "seed 001:61", "NODICE-2"},
+    {"dice.kind", "chosen", Evidence::kSeed, "seed 001:63,65", "NODICE-1,NODICE-3,NODICE-4"},
+    {"six.all_out_value", "12", Evidence::kSeed, "seed 001:67", "NODICE-5"},
 });
 
 constexpr auto kPresets = std::to_array<Preset>({
-    {"ludoteka", 1, "", "Parchís, one die, one color a player, as on Ludoteka", "seed 000", {}},
+    {"ludoteka",
+     1,
+     "",
+     "Parchís, one die, one color a player, as on Ludoteka",
+     "seed 000",
+     {},
+     Sides::kOneColorEach},
+    {"ludoteka-duo",
+     1,
+     "ludoteka",
+     "Parchís of two players with two colors each, as on Ludoteka",
+     "seed 000",
+     {},
+     Sides::kSharedColors},
+    {"ludoteka-it", 1, "ludoteka", "Parchís in which a six counts twelve, as the Italian page presupposes it",
+     "seed 001", kLudotekaIt, Sides::kOneColorEach},
+    {"ludoteka-duo-it", 1, "ludoteka-it",
+     "Parchís of two players with two colors each, after the Italian page", "seed 001", kLudotekaDuoIt,
+     Sides::kSharedColors},
+    {"ludoteka-teams", 1, "ludoteka-it", "Parchís in teams, after the Italian page", "seed 001",
+     kLudotekaTeams, Sides::kTeams},
     {"es-wikipedia", 1, "ludoteka", "Parchís after the Spanish Wikipedia, as parchis5 states and plays it",
-     "parchis5 27ef8b0, rule text and code", kEsWikipedia},
+     "parchis5 27ef8b0, rule text and code", kEsWikipedia, Sides::kOneColorEach},
     {"glparchis", 1, "ludoteka", "Parchís as the program glparchis plays it", "glparchis 4218037, code",
-     kGlparchis},
+     kGlparchis, Sides::kOneColorEach},
+    {"ludoteka-diceless", 1, "ludoteka", "Parchís without dice: the players choose their numbers",
+     "seed 001:58-78", kLudotekaDiceless, Sides::kOneColorEach},
 });
 
 [[nodiscard]] const PresetChoice* FindChoice(const Preset& preset, std::string_view point) {
@@ -63,6 +121,35 @@ const Preset* FindPreset(std::string_view name) {
   return found == kPresets.end() ? nullptr : &*found;
 }
 
+Seating UsualSeating(Sides sides, const RuleSet& rules, int arms) {
+  Seating seating = Seating::OneColorEach(arms);
+  const bool by_color = rules.get<TurnUnit>() == TurnUnit::kColor;
+  // Four and six arms can be shared so that opposite colors belong together, and eight.
+  const auto pairs = static_cast<std::size_t>(arms % 2 == 0 && arms > 2 ? arms / 2 : 0);
+  for (std::size_t k = 0; k < pairs; ++k) {
+    Seat& first = seating.seats[k];
+    Seat& second = seating.seats[k + pairs];
+    const auto number = static_cast<std::uint32_t>(k + 1);
+    switch (sides) {
+      case Sides::kOneColorEach:
+        break;
+      case Sides::kSharedColors:
+        if (by_color) {
+          first.owner = second.owner = number;
+        } else {
+          first.colors.push_back(second.colors.front());
+        }
+        break;
+      case Sides::kTeams:
+        first.team = second.team = number;
+        break;
+    }
+  }
+  if (sides == Sides::kSharedColors && !by_color && pairs > 0) seating.seats.resize(pairs);
+  if (rules.get<TurnOrder>() == TurnOrder::kClockwise) std::ranges::reverse(seating.seats);
+  return seating;
+}
+
 RuleSet RulesOf(const Preset& preset) {
   RuleSet rules;
   if (const Preset* parent = FindPreset(preset.parent)) rules = RulesOf(*parent);
@@ -77,10 +164,11 @@ Provenance ProvenanceOf(const Preset& preset, RulePoint point) {
   const RulePointInfo& info = InfoOf(point);
   for (const Preset* at = &preset; at != nullptr; at = FindPreset(at->parent)) {
     if (const PresetChoice* choice = FindChoice(*at, info.id)) {
-      return {choice->evidence, std::string(choice->source), std::string(at->name)};
+      return {choice->evidence, std::string(choice->source), std::string(at->name),
+              std::string(choice->clauses)};
     }
   }
-  return {info.evidence, std::string(info.options.front().sources), {}};
+  return {info.evidence, std::string(info.options.front().sources), {}, std::string(info.clauses)};
 }
 
 std::string NamedRules::Spec() const {

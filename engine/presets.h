@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <expected>
 #include <span>
 #include <string>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "engine/rule_set.h"
+#include "engine/seating.h"
 
 namespace parchis {
 
@@ -16,6 +18,14 @@ struct PresetChoice {
   std::string_view option;
   Evidence evidence;
   std::string_view source;
+  std::string_view clauses{};  // ids of engine/clauses.def that say so, comma separated; empty: none does
+};
+
+// Who sits at the table that a rule set is made for. A log says for itself who plays.
+enum class Sides : std::uint8_t {
+  kOneColorEach,
+  kSharedColors,  // players with several colors, where the board can be shared so
+  kTeams,         // teams of players with one color each, where the board can be shared so
 };
 
 // A named rule set: a parent and the answers that differ. Presets are data; no code asks for one by name.
@@ -26,7 +36,13 @@ struct Preset {
   std::string_view title;
   std::string_view source;
   std::span<const PresetChoice> choices;
+  Sides sides;
 };
+
+// The seats of a board of so many arms that a rule set is made for: opposite colors together, on six arms two
+// and two, in the order in which its turns pass (AMB-010, AMB-074, TURN-2). Where the turns go by color, each
+// color is a seat.
+[[nodiscard]] Seating UsualSeating(Sides sides, const RuleSet& rules, int arms);
 
 // All presets, parents before children.
 [[nodiscard]] std::span<const Preset> Presets();
@@ -38,7 +54,8 @@ struct Preset {
 struct Provenance {
   Evidence evidence;
   std::string source;
-  std::string preset;  // that gives it; empty: the registry's default
+  std::string preset;   // that gives it; empty: the registry's default
+  std::string clauses;  // ids, comma separated
 };
 [[nodiscard]] Provenance ProvenanceOf(const Preset& preset, RulePoint point);
 

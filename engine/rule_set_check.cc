@@ -18,6 +18,9 @@ class Finding {
     CheckBarriers();
     CheckCapturesAndBonuses();
     CheckEnd();
+    CheckChoosing();
+    CheckAllies();
+    CheckHelp();
     std::ranges::stable_sort(conflicts_, {}, &RuleConflict::point);
     return conflicts_;
   }
@@ -77,6 +80,7 @@ class Finding {
       Idle<SixFallback>(RulePoint::kSixAllOutValue, "a six is always worth six");
       Idle<SixChangedThrows>(RulePoint::kSixAllOutValue, "a six is always worth six");
       Idle<BarrierOpenCount>(RulePoint::kSixAllOutValue, "a six is always worth six");
+      Idle<SixAllOutScope>(RulePoint::kSixAllOutValue, "a six is always worth six");
     }
     if (Is(SixOptional::kYes)) {
       Idle<SixFallback>(RulePoint::kSixOptional, "a six may always be walked as six");
@@ -128,8 +132,102 @@ class Finding {
     if (Is(FinishExact::kExact)) {
       Idle<FinishBounceLimit>(RulePoint::kFinishExact, "no piece walks back from the goal");
     }
-    if (Is(EndStop::kAtOnce)) {
-      Idle<TurnThrowAfterFinishing>(RulePoint::kEndStop, "the game is over when a seat has finished");
+    const bool seat_ends_game = !Is(EndWinner::kTeam) && Is(TurnUnit::kSeat);
+    if (Is(EndStop::kAtOnce) && seat_ends_game) {
+      constexpr std::string_view kReason = "the game is over when a seat has finished";
+      Idle<TurnThrowAfterFinishing>(RulePoint::kEndStop, kReason);
+      Idle<FinishedPlays>(RulePoint::kEndStop, kReason);
+    }
+  }
+
+  void CheckAllies() {
+    if (Is(BarrierMembers::kColor)) {
+      constexpr std::string_view kReason = "two colors form no barrier";
+      Idle<BarrierMixedBlocks>(RulePoint::kBarrierMembers, kReason);
+      Idle<BarrierMixedOpening>(RulePoint::kBarrierMembers, kReason);
+      Idle<EntryRivalMixedPair>(RulePoint::kBarrierMembers, kReason);
+      Idle<CaptureOwnOtherColor>(RulePoint::kBarrierMembers,
+                                 "two colors that stay together have to form a barrier");
+    }
+    if (!Is(BarrierMembers::kTeam)) {
+      Idle<CaptureMate>(RulePoint::kBarrierMembers, "mates that stay together have to form a barrier");
+    }
+    if (Is(BarrierOpenWhere::kNowhere)) {
+      Idle<BarrierMixedOpening>(RulePoint::kBarrierOpenWhere, "there is no duty to open a barrier");
+    }
+    if (Is(EntrySingleRival::kCapture)) {
+      Idle<EntryAllySingle>(RulePoint::kEntrySingleRival, "whoever stands there alone is captured");
+    }
+    if (Is(EntryOwnPlusRival::kRefuse)) {
+      Idle<EntryOwnPlusAlly>(RulePoint::kEntryOwnPlusRival, "an own piece and another bar every exit");
+    }
+    if (Is(CaptureSafeLanding::kResting)) {
+      Idle<CaptureAllyOnSafe>(RulePoint::kCaptureSafeLanding, "every piece is captured on safe squares");
+    }
+    if (Is(EntryDuty::kFree)) {
+      Idle<EntryDutyScope>(RulePoint::kEntryDuty, "no five has to bring a piece out");
+      Idle<EntryOtherColor>(RulePoint::kEntryDuty, "no five has to bring a piece out");
+    }
+    if (Is(TurnUnit::kSeat)) {
+      constexpr std::string_view kReason = "a turn is a player's, not a color's";
+      Idle<TurnFinishedColor>(RulePoint::kTurnUnit, kReason);
+      Idle<BonusColors>(RulePoint::kTurnUnit, kReason);
+    }
+  }
+
+  void CheckHelp() {
+    if (Is(DiceKind::kChosen)) {
+      constexpr std::string_view kReason = "who has finished has no numbers left to choose from";
+      Idle<FinishedPlays>(RulePoint::kDiceKind, kReason);
+      Idle<TurnFinishedColor>(RulePoint::kDiceKind, kReason);
+    }
+    if (Is(EndWinner::kColor)) {
+      Idle<FinishedPlays>(RulePoint::kEndWinner, "a player is through with one color");
+    }
+    const bool helps = !Is(FinishedPlays::kNobodys) || !Is(TurnFinishedColor::kSkip);
+    if (helps) {
+      Idle<TurnThrowAfterFinishing>(RulePoint::kFinishedPlays, "who has finished moves others' pieces");
+    } else {
+      Idle<FinishedFrom>(RulePoint::kFinishedPlays, "who has finished moves nothing any more");
+    }
+    if (Is(StuckPlaysMate::kNever)) {
+      constexpr std::string_view kReason = "who cannot move an own piece moves none";
+      Idle<StuckBonus>(RulePoint::kStuckPlaysMate, kReason);
+      Idle<StuckOpens>(RulePoint::kStuckPlaysMate, kReason);
+      Idle<TripleMate>(RulePoint::kStuckPlaysMate, kReason);
+      if (!helps) Idle<SixAllOutScope>(RulePoint::kStuckPlaysMate, "nobody moves pieces of others");
+    }
+    if (Is(BarrierOpenWhere::kNowhere)) {
+      Idle<StuckOpens>(RulePoint::kBarrierOpenWhere, "there is no duty to open a barrier");
+    }
+  }
+
+  void CheckChoosing() {
+    if (Is(DiceKind::kThrown)) {
+      constexpr std::string_view kReason = "numbers are thrown, not chosen";
+      Idle<HandPer>(RulePoint::kDiceKind, kReason);
+      Idle<HandRenewal>(RulePoint::kDiceKind, kReason);
+      Idle<HandPassUse>(RulePoint::kDiceKind, kReason);
+      Idle<HandPassToken>(RulePoint::kDiceKind, kReason);
+      Idle<HandPassPlace>(RulePoint::kDiceKind, kReason);
+      Idle<HandDeadEnd>(RulePoint::kDiceKind, kReason);
+      Idle<HandUnusable>(RulePoint::kDiceKind, kReason);
+      return;
+    }
+    constexpr std::string_view kNoThirdSix = "nobody is punished for sixes that he chose";
+    Idle<TripleVictim>(RulePoint::kDiceKind, kNoThirdSix);
+    Idle<TripleIfPrevNoMove>(RulePoint::kDiceKind, kNoThirdSix);
+    Idle<TripleCannotMove>(RulePoint::kDiceKind, kNoThirdSix);
+    Idle<TripleGoalVictim>(RulePoint::kDiceKind, kNoThirdSix);
+    Idle<TripleCorridorVictim>(RulePoint::kDiceKind, kNoThirdSix);
+    Idle<TripleSafeVictim>(RulePoint::kDiceKind, kNoThirdSix);
+    Idle<TripleBarrierVictim>(RulePoint::kDiceKind, kNoThirdSix);
+    Idle<TripleColor>(RulePoint::kDiceKind, kNoThirdSix);
+    Idle<TurnTries>(RulePoint::kDiceKind, "nothing is thrown");
+    Idle<TurnFirstThrow>(RulePoint::kDiceKind, "nothing is thrown once it is known who begins");
+    Idle<TurnThrowAfterFinishing>(RulePoint::kDiceKind, "a seat that has finished has no numbers left");
+    if (Is(HandPassPlace::kAnyPlay)) {
+      Idle<HandDeadEnd>(RulePoint::kHandPassPlace, "the null throw can be used in every play");
     }
   }
 

@@ -14,4 +14,12 @@ PieceSet Seating::PiecesOf(std::size_t seat) const {
   return pieces;
 }
 
+bool Seating::SamePlayer(std::size_t a, std::size_t b) const {
+  return a == b || (seats[a].owner != 0 && seats[a].owner == seats[b].owner);
+}
+
+bool Seating::SameSide(std::size_t a, std::size_t b) const {
+  return SamePlayer(a, b) || (seats[a].team != 0 && seats[a].team == seats[b].team);
+}
+
 }  // namespace parchis

@@ -22,8 +22,12 @@ struct Seating {
 
   // One seat a color, in ring order: the usual table of a board with `arms` arms.
   [[nodiscard]] static Seating OneColorEach(int arms);
-  // Pieces that the seat with this index moves.
+  // Pieces of the colors of the seat with this index.
   [[nodiscard]] PieceSet PiecesOf(std::size_t seat) const;
+  // Whether two seats, or a seat and itself, are one player's.
+  [[nodiscard]] bool SamePlayer(std::size_t a, std::size_t b) const;
+  // Whether they are one player's or in one team.
+  [[nodiscard]] bool SameSide(std::size_t a, std::size_t b) const;
 
   bool operator==(const Seating&) const = default;
 };

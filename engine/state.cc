@@ -1,8 +1,11 @@
 #include "engine/state.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
 
 #include "engine/arrivals.h"
+#include "engine/chosen_numbers.h"
 #include "engine/pair_turns.h"
 
 namespace parchis {
@@ -85,6 +88,10 @@ void MixMemory(const Memory& memory, const Mix& mix) {
   for (const Arrival& arrival : memory.first_arrivals) {
     mix(static_cast<unsigned>(arrival.arm) << 8 | CodeOf(arrival.piece));
   }
+  for (std::size_t set = 0; set < memory.numbers.left.size(); ++set) {
+    mix(memory.numbers.left[set].bits() << 8 | memory.numbers.waits[set]);
+  }
+  mix(static_cast<unsigned>(memory.numbers.token) << 8 | memory.numbers.renewed);
 }
 
 }  // namespace
@@ -112,81 +119,56 @@ std::uint64_t HashOf(const State& state) {
   return hash;
 }
 
+namespace {
+
+// Progress of the pieces that are in play at first, by number; the others are in their nests (SETUP-1,
+// NODICE-2, AMB-085).
+[[nodiscard]] std::span<const int> PlacesAtFirst(SetupOnStart set_up) {
+  static constexpr std::array<int, 3> kOnStart{0, 0, 0};
+  static constexpr std::array<int, 4> kSafeFromStart{0, 7, 12, 17};
+  switch (set_up) {
+    case SetupOnStart::kNone:
+      return {};
+    case SetupOnStart::kOne:
+      return std::span(kOnStart).first(1);
+    case SetupOnStart::kTwo:
+      return std::span(kOnStart).first(2);
+    case SetupOnStart::kThree:
+      return std::span(kSafeFromStart).first(3);
+    case SetupOnStart::kThreeOnStart:
+      return kOnStart;
+    case SetupOnStart::kThreeBeyond:
+      return std::span(kSafeFromStart).last(3);
+  }
+  return {};
+}
+
+}  // namespace
+
 State OpeningState(const Table& table, std::uint8_t first_seat) {
   State state;
   state.seat = first_seat;
-  int on_start = 0;
-  switch (table.rules().get<SetupOnStart>()) {
-    case SetupOnStart::kNone:
-      break;
-    case SetupOnStart::kOne:
-      on_start = 1;
-      break;
-    case SetupOnStart::kTwo:
-      on_start = 2;
-      break;
-  }
+  const std::span<const int> places = PlacesAtFirst(table.rules().get<SetupOnStart>());
   for (const Piece piece : table.pieces_in_play()) {
-    if (piece.number() <= on_start) state.Put(table.board(), piece, Place::At(0));
+    const auto index = static_cast<std::size_t>(piece.number() - 1);
+    if (index < places.size()) state.Put(table.board(), piece, Place::At(places[index]));
   }
   state.fresh = 0xFF;  // nobody has thrown yet
   NoteSetUp(state, table);
   if (CountsTurns(table.rules())) CountPairTurns(state, table);
+  if (ChoosesNumbers(table.rules())) DealNumbers(state, table);
   Canonicalize(state, table);
   return state;
 }
 
 namespace {
 
-// AMB-151
-[[nodiscard]] bool BouncedTooOften(const State& state, const Table& table, Color color) {
-  return table.rules().get<FinishBounceLimit>() == FinishBounceLimit::kThirty &&
-         state.memory.bounces[static_cast<std::size_t>(color.index())] > kMaxBounces;
-}
-
-}  // namespace
-
-bool IsOver(const State& state, const Table& table) {
-  for (int k = 0; k < table.board().arms(); ++k) {
-    if (BouncedTooOften(state, table, Color::FromIndex(k))) return true;
-  }
-  std::size_t playing = 0;
-  for (std::size_t seat = 0; seat < table.seat_count(); ++seat) {
-    if (!state.HasFinished(seat) && !state.HasLeft(seat)) ++playing;
-  }
-  if (playing == 0) return true;
-  // Seats that left end nothing: whoever is left may play on.
-  return state.done_count > 0 && (playing == 1 || table.rules().get<EndStop>() == EndStop::kAtOnce);
-}
-
-void RecountFinished(State& state, const Table& table) {
-  const auto all_in_goal = [&](std::size_t seat) {
-    const PieceSet mine = table.PiecesOf(seat);
-    return (state.goals() & mine) == mine;
-  };
-  const State before = state;
-  state.done = {};
-  state.done_count = 0;
-  for (std::size_t i = 0; i < before.done_count; ++i) {
-    if (all_in_goal(before.done[i])) state.done[state.done_count++] = before.done[i];
-  }
-  for (std::size_t seat = 0; seat < table.seat_count(); ++seat) {
-    if (all_in_goal(seat) && !state.HasFinished(seat)) {
-      state.done[state.done_count++] = static_cast<std::uint8_t>(seat);
-    }
-    for (const Color color : table.seating().seats[seat].colors) {
-      if (BouncedTooOften(state, table, color)) state.out = static_cast<std::uint8_t>(state.out | 1U << seat);
-    }
-  }
-  state.over = IsOver(state, table);
-}
-
-namespace {
-
 // Drops what the rule set does not ask a state to remember.
-void ForgetUnasked(State& state, const RuleSet& rules) {
+void ForgetUnasked(State& state, const Table& table) {
+  const RuleSet& rules = table.rules();
   Memory& memory = state.memory;
   const Memory nothing;
+  if (!ChoosesNumbers(rules)) memory.numbers = nothing.numbers;
   if (rules.get<TurnTries>() == TurnTries::kOne) memory.tries = 0;
   if (rules.get<BarrierDutyPer>() == BarrierDutyPer::kThrow) memory.opened = false;
   if (rules.get<BonusTiming>() == BonusTiming::kAtOnce) memory.throw_first = false;
@@ -198,10 +180,17 @@ void ForgetUnasked(State& state, const RuleSet& rules) {
   if (rules.get<FinishBounceLimit>() == FinishBounceLimit::kNone) memory.bounces = nothing.bounces;
   if (rules.get<EntryArrival>() == EntryArrival::kLastTime) memory.first_arrivals.clear();
   if (rules.get<BonusTakers>() == BonusTakers::kAny) {
+    // Of a mate's piece it matters all the same (AMB-080, AMB-143).
     OwedList owed;
-    for (std::size_t i = 0; i < state.owed.size(); ++i) owed.push({state.owed[i].kind, state.owed[i].value});
+    for (std::size_t i = 0; i < state.owed.size(); ++i) {
+      Owed item = state.owed[i];
+      if (item.by && !table.MatesOf(state.seat).contains(*item.by)) item.by.reset();
+      owed.push(item);
+    }
     state.owed = owed;
-    for (KeptBonus& kept : memory.kept) kept.by.reset();
+    for (KeptBonus& kept : memory.kept) {
+      if (kept.by && !table.MatesOf(kept.seat).contains(*kept.by)) kept.by.reset();
+    }
   }
 }
 
@@ -229,12 +218,17 @@ void ForgetIdleThrows(State& state, const Table& table) {
   if (!(table.PiecesOf(state.seat) - state.nests() - state.goals()).empty()) memory.tries = 0;
 }
 
+// Whether a seat has finished and will not move pieces of mates either.
+[[nodiscard]] bool HasNoTurn(const State& state, const Table& table, std::size_t seat) {
+  return state.HasFinished(seat) && table.MatesOf(seat).empty();
+}
+
 // Pieces that each seat moved last, where one will never be sent to its nest for it.
-void ForgetIdleLastEver(State& state) {
+void ForgetIdleLastEver(State& state, const Table& table) {
   for (std::size_t seat = 0; seat < state.memory.last_ever.size(); ++seat) {
     std::optional<Piece>& piece = state.memory.last_ever[seat];
     // A piece in its nest is sent nowhere, and when it comes out it is the one moved last anyway.
-    if (piece && (state.HasFinished(seat) || state.place(*piece).in_nest())) piece.reset();
+    if (piece && (HasNoTurn(state, table, seat) || state.place(*piece).in_nest())) piece.reset();
   }
 }
 
@@ -252,17 +246,18 @@ void ForgetIdle(State& state, const Table& table) {
   if (state.over) ForgetTurn(state);
   if (!memory.kept.empty()) {
     // A seat that left may come back, one that has finished has no further turn.
-    std::erase_if(memory.kept, [&state](const KeptBonus& kept) { return state.HasFinished(kept.seat); });
+    std::erase_if(memory.kept, [&](const KeptBonus& kept) { return HasNoTurn(state, table, kept.seat); });
   }
-  if (rules.get<TripleVictim>() == TripleVictim::kLastMovedEver) ForgetIdleLastEver(state);
+  if (rules.get<TripleVictim>() == TripleVictim::kLastMovedEver) ForgetIdleLastEver(state, table);
   ForgetIdlePairTurns(state, table);
   if (!memory.first_arrivals.empty()) ForgetIdleArrivals(state, table);
 }
 
 void Canonicalize(State& state, const Table& table) {
-  ForgetUnasked(state, table.rules());
+  ForgetUnasked(state, table);
   ForgetIdle(state, table);
   ForgetIdleThrows(state, table);
+  if (ChoosesNumbers(table.rules()) && !state.over) SettleNumbers(state, table);
 }
 
 }  // namespace parchis

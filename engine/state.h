@@ -167,15 +167,6 @@ class State {
 // The set-up of the table's rule set (SETUP-1, SETUP-2), a throw owed by `first_seat`.
 [[nodiscard]] State OpeningState(const Table& table, std::uint8_t first_seat);
 
-// Whether the game is over in this state: END-2, or one seat left that has not finished where it is played
-// for places (AMB-063), or a color has walked back from the goal once too often (AMB-151). That seats left
-// the game alone does not end it.
-[[nodiscard]] bool IsOver(const State& state, const Table& table);
-
-// Works out from the pieces who has finished or lost and whether the game is over, for a position that was
-// put up by hand. Seats known to have finished keep their order; those found now follow in turn order.
-void RecountFinished(State& state, const Table& table);
-
 // Makes what does not matter equal: what the rule set does not ask a state to remember, and what can decide
 // nothing any more.
 void Canonicalize(State& state, const Table& table);

@@ -38,9 +38,31 @@ Table::Table(Board board, Seating seating, RuleSet rules)
   for (std::size_t seat = 0; seat < seating_.seats.size(); ++seat) {
     pieces_of_seat_[seat] = seating_.PiecesOf(seat);
     pieces_in_play_ = pieces_in_play_ | pieces_of_seat_[seat];
-    for (const Color color : seating_.seats[seat].colors) {
-      seat_of_color_[static_cast<std::size_t>(color.index())] = static_cast<std::uint8_t>(seat);
+    for (const Color color : seating_.seats[seat].colors)
+      seat_of_color_[Row(color)] = static_cast<std::uint8_t>(seat);
+  }
+  FindAllies();
+  needs_care_ = needs_care_ || rules.get<BarrierLife>() == BarrierLife::kThreeTurns;
+}
+
+void Table::FindAllies() {
+  const bool by_color = rules_.get<TurnUnit>() == TurnUnit::kColor;
+  for (std::size_t seat = 0; seat < seating_.seats.size(); ++seat) {
+    PieceSet player;
+    PieceSet side;
+    for (std::size_t other = 0; other < seating_.seats.size(); ++other) {
+      if (seating_.SamePlayer(seat, other)) player = player | seating_.PiecesOf(other);
+      if (seating_.SameSide(seat, other)) side = side | seating_.PiecesOf(other);
     }
+    if (!by_color) pieces_of_seat_[seat] = player;
+    mates_of_seat_[seat] = side - pieces_of_seat_[seat];
+    others_of_player_[seat] = player - pieces_of_seat_[seat];
+    for (const Color color : seating_.seats[seat].colors) {
+      allies_[Row(color)] = side - PieceSet::AllOf(color);
+      own_allies_[Row(color)] = player - PieceSet::AllOf(color);
+      has_allies_ = has_allies_ || !allies_[Row(color)].empty();
+    }
+    needs_care_ = needs_care_ || !mates_of_seat_[seat].empty();
   }
 }
 
@@ -49,6 +71,26 @@ bool Table::HasBonus(std::uint32_t steps) const {
   const bool may_add = AddsCaptures(true) || AddsCaptures(false);
   return may_add && steps != 0 && CaptureBonusOf(steps / capture_bonus_) == steps;
 }
+
+namespace {
+
+// The same for who is on whose side.
+[[nodiscard]] std::optional<const char*> FindFaultOfSides(const Seating& seating) {
+  bool rivals = false;
+  for (std::size_t a = 0; a < seating.seats.size(); ++a) {
+    for (std::size_t b = a + 1; b < seating.seats.size(); ++b) {
+      if (!seating.SameSide(a, b)) {
+        rivals = true;
+      } else if (seating.SamePlayer(a, b) && seating.seats[a].team != seating.seats[b].team) {
+        return "a player is in two teams";
+      }
+    }
+  }
+  if (!rivals) return "all seats are on one side";
+  return std::nullopt;
+}
+
+}  // namespace
 
 std::optional<const char*> FindSeatingFault(const Board& board, const Seating& seating) {
   if (seating.seats.size() < 2) return "fewer than two seats play";
@@ -62,6 +104,15 @@ std::optional<const char*> FindSeatingFault(const Board& board, const Seating& s
       if (mine) return "a color belongs to two seats";
       mine = true;
     }
+  }
+  return FindFaultOfSides(seating);
+}
+
+std::optional<const char*> FindSeatingFault(const RuleSet& rules, const Seating& seating) {
+  if (rules.get<TurnUnit>() == TurnUnit::kSeat) return std::nullopt;
+  for (const Seat& seat : seating.seats) {
+    if (seat.colors.size() > 1)
+      return "a seat moves several colors, but the turns go by color: each color needs a seat";
   }
   return std::nullopt;
 }

@@ -25,11 +25,36 @@ class Table {
   [[nodiscard]] const Seating& seating() const { return seating_; }
   [[nodiscard]] const RuleSet& rules() const { return rules_; }
   [[nodiscard]] std::size_t seat_count() const { return seating_.seats.size(); }
-  // Pieces that a seat moves.
+  // Pieces that a seat moves in its own right: those of its colors, and where a turn is a player's those of
+  // all seats of that player (AMB-064).
   [[nodiscard]] PieceSet PiecesOf(std::size_t seat) const { return pieces_of_seat_[seat]; }
+  // Other pieces of its team, which it moves at most instead of own ones. Where turns go by color, those of
+  // the player's other colors count as such.
+  [[nodiscard]] PieceSet MatesOf(std::size_t seat) const { return mates_of_seat_[seat]; }
+  // All pieces that the seat may ever move.
+  [[nodiscard]] PieceSet MovableBy(std::size_t seat) const {
+    return pieces_of_seat_[seat] | mates_of_seat_[seat];
+  }
+  // Of those of mates the ones of the same player: none, unless turns go by color.
+  [[nodiscard]] PieceSet OtherSeatsOfPlayer(std::size_t seat) const { return others_of_player_[seat]; }
+  // The color of all pieces that the seat may ever move; nullopt if there are several.
+  [[nodiscard]] std::optional<Color> OnlyColorOf(std::size_t seat) const {
+    const PieceSet pieces = MovableBy(seat);
+    const Color color = pieces.first().color();
+    return (pieces - PieceSet::AllOf(color)).empty() ? std::optional(color) : std::nullopt;
+  }
+  // Pieces of other colors that are on the side of this one: of its player, or of mates.
+  [[nodiscard]] PieceSet AlliesOf(Color color) const { return allies_[Row(color)]; }
+  // Of these the ones of the same player.
+  [[nodiscard]] PieceSet OwnAlliesOf(Color color) const { return own_allies_[Row(color)]; }
+  // Whether any color has allies. Most tables have none, so that whatever is about them is passed over at
+  // once.
+  [[nodiscard]] bool has_allies() const { return has_allies_; }
+  // Whether any move may break a duty: where barriers have their time, or somebody may move a mate's pieces.
+  [[nodiscard]] bool needs_care() const { return needs_care_; }
   // The seat that moves this color; nullopt for a color that nobody plays.
   [[nodiscard]] std::optional<std::uint8_t> SeatOf(Color color) const {
-    const std::uint8_t seat = seat_of_color_[static_cast<std::size_t>(color.index())];
+    const std::uint8_t seat = seat_of_color_[Row(color)];
     if (seat == kNobody) return std::nullopt;
     return seat;
   }
@@ -60,18 +85,33 @@ class Table {
 
  private:
   static constexpr std::uint8_t kNobody = 0xFF;
+  [[nodiscard]] static std::size_t Row(Color color) { return static_cast<std::size_t>(color.index()); }
+  // Who is on whose side.
+  void FindAllies();
+
   Board board_;
   Seating seating_;
   RuleSet rules_;
   std::array<PieceSet, kMaxColors> pieces_of_seat_{};
+  std::array<PieceSet, kMaxColors> mates_of_seat_{};
+  std::array<PieceSet, kMaxColors> others_of_player_{};
+  std::array<PieceSet, kMaxColors> allies_{};
+  std::array<PieceSet, kMaxColors> own_allies_{};
   std::array<std::uint8_t, kMaxColors> seat_of_color_{};
   PieceSet pieces_in_play_;
   std::uint8_t capture_bonus_;
   std::uint8_t goal_bonus_;
+  bool has_allies_ = false;
+  bool needs_care_ = false;
 };
 
 // What makes a seating unusable on a board, as a short phrase; nullopt if nothing does. Every seat moves at
-// least one color of the board, no color belongs to two seats, and at least two seats play.
+// least one color of the board, no color belongs to two seats, no player to two teams, and at least two sides
+// play.
 [[nodiscard]] std::optional<const char*> FindSeatingFault(const Board& board, const Seating& seating);
+
+// What keeps a rule set from being played at a table with these seats, as a short phrase: turns by color need
+// a seat for each color (AMB-064).
+[[nodiscard]] std::optional<const char*> FindSeatingFault(const RuleSet& rules, const Seating& seating);
 
 }  // namespace parchis

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "engine/allies.h"
 #include "engine/duties.h"
 #include "engine/landing.h"
+#include "engine/movers.h"
 #include "engine/path.h"
 
 namespace parchis {
@@ -12,11 +14,12 @@ namespace {
 constexpr int kPlainSix = 6;
 
 // How many squares a number is worth to a piece of `color`. Most are not sixes, and need no call.
-[[nodiscard]] inline std::uint8_t StepsOf(const State& state, Consultation& rules, Color color,
-                                          const Number& number) {
+[[nodiscard]] inline std::uint8_t StepsOf(const State& state, const Table& table, Consultation& rules,
+                                          Color color, const Number& number) {
   if (number.source == Effect::Source::kBonus) return number.bonus;
-  const bool plain = number.die != kPlainSix || !(state.nests() & PieceSet::AllOf(color)).empty();
-  return plain ? number.die : WorthOf(state, rules, color, number.die);
+  const bool plain =
+      number.die != kPlainSix || (!(state.nests() & PieceSet::AllOf(color)).empty() && !table.has_allies());
+  return plain ? number.die : WorthOf(state, table, rules, color, number.die);
 }
 
 // Whether these are more steps than a round of the board has: then no piece can walk them. Only bonuses that
@@ -93,7 +96,7 @@ class Walking {
 
   // The first of `count` steps that meets a barrier; none for a bonus that jumps (AMB-132 B).
   [[nodiscard]] std::optional<int> FindObstacle(const Path& path, int count) {
-    const std::optional<int> step = FindBarrier(state_, board_, rules_, path, count);
+    const std::optional<int> step = FindBarrier(state_, table_, rules_, path, count);
     return step && Jumps() ? std::nullopt : step;
   }
   [[nodiscard]] bool Jumps() { return IsBonus() && rules_.ask<BonusBoard>() == BonusBoard::kJumps; }
@@ -110,7 +113,7 @@ class Walking {
       const Place place = PlaceOn(board_, path, *stop);
       move.Refuse(Fault::kBarrierCrossed, piece_.color(), place.progress(),
                   StandingOn(state_, board_, piece_, place));
-    } else if (move.fault == Fault::kSquareFull && StopsAt(state_, board_, rules_, piece_, move.to) &&
+    } else if (move.fault == Fault::kSquareFull && StopsAt(state_, table_, rules_, piece_, move.to) &&
                !Jumps()) {
       stop = path.steps;
     }
@@ -172,11 +175,12 @@ class Walking {
     return IsInOwnPair() && rules_.ask<BarrierOpenCount>() == BarrierOpenCount::kSix &&
            CountsAsBarrier(table_, rules_, piece_.color(), from_);
   }
-  [[nodiscard]] bool IsInOwnPair() const {
-    return !(StandingOn(state_, board_, piece_, from_) & PieceSet::AllOf(piece_.color())).empty();
+  [[nodiscard]] bool IsInOwnPair() {
+    if (!(StandingOn(state_, board_, piece_, from_) & PieceSet::AllOf(piece_.color())).empty()) return true;
+    return table_.has_allies() && !MixedPairs(state_, table_, rules_, PieceSet::Of(piece_)).empty();
   }
 
-  [[nodiscard]] bool MayTake() { return MayUseBonus(rules_, number_.by, piece_); }
+  [[nodiscard]] bool MayTake() { return MayUseBonus(state_, table_, rules_, number_.by, piece_); }
   void RefuseBonus(PieceMove& move) const {
     move.fault = Fault::kBonusNotForPiece;
     move.evidence = {.pieces = PieceSet::Of(*number_.by), .steps = number_.bonus};
@@ -184,8 +188,9 @@ class Walking {
 
   // Whether the bonus is one that no piece of the seat can use as a whole; the piece itself cannot.
   [[nodiscard]] bool NobodyWalksItWhole() {
-    const PieceSet others =
-        table_.PiecesOf(state_.seat) - state_.nests() - state_.goals() - PieceSet::Of(piece_);
+    PieceSet others = table_.PiecesOf(state_.seat);
+    if (OnlyHelps(state_, table_)) others = LentToFinished(state_, table_, rules_, state_.seat);
+    others = others - state_.nests() - state_.goals() - PieceSet::Of(piece_);
     bool walked = false;
     // All are tried, so that what is asked does not depend on the order of the pieces.
     for (const Piece other : others) {
@@ -250,7 +255,7 @@ class Walking {
   const int square = board.TrackSquare(color, start + move.steps);
   const PieceSet landing = state.at(square);
   const std::optional<int> barrier =
-      FindOnTrack(state, board, rules, color, board.TrackSquare(color, start), move.steps - 1);
+      FindOnTrack(state, table, rules, color, board.TrackSquare(color, start), move.steps - 1);
   if ((barrier || landing.has_two()) && MayStillGo(rules, number)) return false;
   move.to = Place::At(start + move.steps);
   move.on_board = true;
@@ -277,14 +282,15 @@ class Walking {
   const PieceSet landing = state.at(square);
   move.to = Place::At(start + move.steps);
   move.on_board = true;
-  if (!landing.empty()) LandBesideOne(table, rules, piece, square, landing.first(), number, move);
+  if (!landing.empty()) LandBesideOne(table, rules, piece, square, landing.first(), number, choice, move);
   return true;
 }
 
 // The same for a walk beyond the gate.
-[[nodiscard, gnu::noinline]] bool WalksIntoCorridor(const State& state, const Board& board,
+[[nodiscard, gnu::noinline]] bool WalksIntoCorridor(const State& state, const Table& table,
                                                     Consultation& rules, Piece piece, const Number& number,
                                                     PieceMove& move) {
+  const Board& board = table.board();
   const int start = move.to.progress();
   const int end = start + move.steps;
   if (IsTooLong(board, move.steps) || CorridorMayBlock(state, board, piece)) return false;
@@ -293,7 +299,7 @@ class Walking {
     const int square = board.TrackSquare(piece.color(), start);
     const int on_track = board.gate() - start;
     if (state.MayBeCrowded(board, square, on_track) &&
-        FindOnTrack(state, board, rules, piece.color(), square, on_track)) {
+        FindOnTrack(state, table, rules, piece.color(), square, on_track)) {
       return false;
     }
   }
@@ -332,24 +338,11 @@ class Walking {
 
 }  // namespace
 
-bool MayUseBonus(Consultation& rules, std::optional<Piece> by, Piece piece) {
-  if (!by) return true;
-  switch (rules.ask<BonusTakers>()) {
-    case BonusTakers::kAny:
-      return true;
-    case BonusTakers::kOther:
-      return *by != piece;
-    case BonusTakers::kSame:
-      return *by == piece;
-    case BonusTakers::kSameColor:
-      return by->color() == piece.color();
-  }
-  return true;
-}
-
-std::uint8_t WorthOf(const State& state, Consultation& rules, Color color, std::uint8_t die) {
+std::uint8_t WorthOf(const State& state, const Table& table, Consultation& rules, Color color,
+                     std::uint8_t die) {
   if (die != 6) return die;
-  const PieceSet all = PieceSet::AllOf(color);
+  const PieceSet all =
+      table.has_allies() ? PiecesThatMakeSix(state, table, rules, color) : PieceSet::AllOf(color);
   if (!(state.nests() & all).empty()) return die;
   switch (rules.ask<SixAllOutValue>()) {
     case SixAllOutValue::kSix:
@@ -375,10 +368,10 @@ PieceMove TryWalk(const State& state, const Table& table, Consultation& rules, P
     move.fault = Fault::kSecondEntryOwed;
     return move;
   }
-  move.steps = StepsOf(state, rules, piece.color(), number);
+  move.steps = StepsOf(state, table, rules, piece.color(), number);
   const bool settled = move.to.progress() + move.steps <= board.gate()
                            ? WalksOnTrack(state, table, rules, piece, number, choice, move)
-                           : WalksIntoCorridor(state, board, rules, piece, number, move);
+                           : WalksIntoCorridor(state, table, rules, piece, number, move);
   if (!settled || move.fault || number.by || (choice.to && *choice.to != move.to)) {
     WalkWithCare(state, table, rules, piece, number, choice, settled, move);
   }
@@ -393,7 +386,7 @@ MoveList ListWalks(const State& state, const Table& table, Consultation& rules, 
     moves.push(TryWalk(state, table, rules, piece, number, choice));
     return moves;
   }
-  const int worth = StepsOf(state, rules, piece.color(), number);
+  const int worth = StepsOf(state, table, rules, piece.color(), number);
   Walking walking(state, table, rules, piece, number, choice, worth);
   PieceMove usual;
   walking.WalkUsual(usual);

@@ -8,7 +8,8 @@ namespace parchis {
 
 // How many squares `die` is worth to a piece of `color` in play: a six more while nothing is in the nest
 // (SIX-1, AMB-024, AMB-026).
-[[nodiscard]] std::uint8_t WorthOf(const State& state, Consultation& rules, Color color, std::uint8_t die);
+[[nodiscard]] std::uint8_t WorthOf(const State& state, const Table& table, Consultation& rules, Color color,
+                                   std::uint8_t die);
 
 // How `piece`, which is not in its nest, walks with `number`: distance, barriers, capacity, capture (MOVE-1,
 // SIX-1, BARRIER-2, CAPTURE-1, SAFE-1 to SAFE-3, HOME-2). Where the rules let it end in several places,
@@ -19,9 +20,5 @@ namespace parchis {
 // Everything that TryWalk chooses from.
 [[nodiscard]] MoveList ListWalks(const State& state, const Table& table, Consultation& rules, Piece piece,
                                  const Number& number, const Choice& choice);
-
-// Whether a bonus that `by` earned is one for this piece (AMB-057). One of which nobody knows who earned it
-// is for any.
-[[nodiscard]] bool MayUseBonus(Consultation& rules, std::optional<Piece> by, Piece piece);
 
 }  // namespace parchis

@@ -22,7 +22,6 @@ namespace {
 
 namespace pb = parchis::corpus::v1;
 using ::testing::Contains;
-using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
 constexpr int kLastAmbiguity = 151;
@@ -170,44 +169,6 @@ TEST(Ambiguities, OfARulePointHaveACaseAboutIt) {
   for (const auto& [id, points] : PointsOfAmbiguities()) {
     for (const std::string& point : points) {
       EXPECT_TRUE(shown.contains({id, point})) << point << " has no case about " << id;
-    }
-  }
-}
-
-[[nodiscard]] std::string Rulebook() {
-  return ReadBytes(CorpusFolder().parent_path() / "docs" / "rulebook.md");
-}
-
-// What the rulebook says of an ambiguity that no rule point asks.
-[[nodiscard]] std::string WhatBecameOf(const parchis::Ambiguity& ambiguity) {
-  std::string text(parchis::Describe(ambiguity.disposition));
-  if (ambiguity.disposition == parchis::Disposition::kSameAs) {
-    std::string word = " ";
-    for (const std::string& id : Items(ambiguity.detail)) text += std::exchange(word, " and ") + id;
-  } else if (!ambiguity.detail.empty()) {
-    text += ". " + std::string(ambiguity.detail);
-  }
-  return text + " |\n";
-}
-
-TEST(Rulebook, ListsEveryAmbiguity) {
-  const std::string rulebook = Rulebook();
-  for (const parchis::Ambiguity& ambiguity : parchis::Ambiguities()) {
-    std::string row = "\n| " + std::string(ambiguity.id) + " | " + std::string(ambiguity.question) + " | ";
-    if (ambiguity.disposition != parchis::Disposition::kPoint) row += WhatBecameOf(ambiguity);
-    EXPECT_NE(rulebook.find(row), std::string::npos) << "docs/rulebook.md has no row" << row;
-  }
-}
-
-TEST(Rulebook, NamesAtEveryClauseTheRulePointsThatRestOnIt) {
-  const std::string rulebook = Rulebook();
-  for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
-    for (const std::string& clause : Items(info.clauses)) {
-      const std::size_t begin = rulebook.find("\n| `" + clause + "` |");
-      ASSERT_NE(begin, std::string::npos) << clause;
-      const std::string row = rulebook.substr(begin + 1, rulebook.find('\n', begin + 1) - begin - 1);
-      EXPECT_THAT(row, HasSubstr("`" + std::string(info.id) + "`")) << clause;
-      for (const std::string& id : Items(info.ambiguities)) EXPECT_THAT(row, HasSubstr(id)) << clause;
     }
   }
 }

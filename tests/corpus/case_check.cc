@@ -63,7 +63,7 @@ constexpr std::string_view kNothing = "none";  // the finding of a game without 
 [[nodiscard]] parchis::Seating SeatingOf(const pb::Case& one) {
   parchis::Seating seating;
   for (const pb::Seat& recorded : one.seats()) {
-    parchis::Seat seat;
+    parchis::Seat seat{.colors = {}, .team = recorded.team(), .owner = recorded.owner()};
     for (const std::uint32_t number : recorded.colors()) {
       seat.colors.push_back(parchis::Color::FromNumber(number).value());
     }

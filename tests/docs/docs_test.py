@@ -57,11 +57,12 @@ def run(commands, folder, arbitro):
 
 def matches(expected, printed):
     """Whether the printed lines are the expected ones, "…" standing for any."""
-    if not expected:
-        return not printed
-    if expected[0] == "…":
-        return any(matches(expected[1:], printed[skip:]) for skip in range(len(printed) + 1))
-    return bool(printed) and expected[0].rstrip() == printed[0].rstrip() and matches(expected[1:], printed[1:])
+    for line, words in enumerate(expected):
+        if words == "…":
+            return any(matches(expected[line + 1:], printed[skip:]) for skip in range(line, len(printed) + 1))
+        if line == len(printed) or words.rstrip() != printed[line].rstrip():
+            return False
+    return len(expected) == len(printed)
 
 
 def check(page, arbitro):

@@ -119,6 +119,12 @@ TEST(RuleSetCheck, AnswersThatNeedAnother) {
   needs("finish.bounce_limit=30", "finish.bounce_limit<finish.exact", "finish.exact=bounce");
   needs("capture.two_on_square=one_captured", "capture.two_on_square<barrier.where", "barrier.where=safe");
   needs("duty.order=barrier_first", "duty.order<barrier.life", "barrier.life=three_turns");
+  for (const char* hand :
+       {"hand.per=color", "hand.renewal=next_turn", "hand.pass_use=last", "hand.pass_token=by_seat",
+        "hand.pass_place=any_play", "hand.dead_end=renews", "hand.unusable=only_if_none"}) {
+    const std::string point(hand, std::string_view(hand).find('='));
+    needs(hand, point + "<dice.kind", "dice.kind=chosen");
+  }
 }
 
 TEST(RuleSetCheck, AnswersThatAnotherTakesTheEffectOf) {
@@ -148,6 +154,13 @@ TEST(RuleSetCheck, AnswersThatAnotherTakesTheEffectOf) {
     idle(six, point + "<triple.victim", "triple.victim=chosen_by_third");
   }
   idle("triple.color=of_last_six", "triple.color<triple.victim", "triple.victim=moved_by_prev_roll");
+  for (const char* thrown : {"triple.victim=last_moved_ever", "triple.safe_victim=stays", "turn.tries=3",
+                             "turn.first_throw=opening"}) {
+    const std::string point(thrown, std::string_view(thrown).find('='));
+    idle(thrown, point + "<dice.kind", "dice.kind=chosen");
+  }
+  EXPECT_EQ(ConflictsOf("ludoteka@@dice.kind=chosen,hand.pass_place=any_play,hand.dead_end=renews"),
+            "hand.dead_end<hand.pass_place");
   idle("barrier.duty_per=turn", "barrier.duty_per<barrier.open_where", "barrier.open_where=none");
   idle("barrier.duty_binds_bonus=after_six", "barrier.duty_binds_bonus<bonus.timing",
        "bonus.timing=after_throws");

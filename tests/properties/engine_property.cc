@@ -28,12 +28,14 @@ void CheckSquare(const Table& table, const State& state, int square, PieceSet st
   RC_ASSERT(state.at(square) == standing);
   const auto owner = table.board().StartOwner(square);
   const bool only_own = owner && (standing - PieceSet::AllOf(*owner)).empty();
-  const bool may_pile = only_own && table.rules().get<EntryOwnPair>() == EntryOwnPair::kAllow;
+  const bool may_pile = only_own && (table.rules().get<EntryOwnPair>() == EntryOwnPair::kAllow ||
+                                     table.rules().get<SetupOnStart>() == SetupOnStart::kThreeOnStart);
   RC_ASSERT(standing.size() <= 2 || may_pile);
   const bool mixed = standing.size() == 2 && !standing.has_pair();
   // On a start two colors meet by coming out, even where it is not safe; elsewhere where one of two like
-  // pieces stays beside the piece that captured the other.
-  RC_ASSERT(!mixed || owner || table.board().IsSafe(square, standing.first().color()) ||
+  // pieces stays beside the piece that captured the other, and where allies may join.
+  const bool allies = mixed && !(table.AlliesOf(standing.first().color()) & standing).empty();
+  RC_ASSERT(!mixed || owner || allies || table.board().IsSafe(square, standing.first().color()) ||
             table.rules().get<CaptureTwoOnSquare>() == CaptureTwoOnSquare::kOne);
 }
 
@@ -135,7 +137,7 @@ RC_GTEST_PROP(EngineLaws, LegalPliesAreAllThatJudgeAccepts, (const Numbers& numb
   std::size_t count = 0;
   ForEveryStep(numbers, [&count](const Table& table, const Step& step) {
     if (++count % 12 != 1) return;
-    for (const std::uint8_t die : {step.die, static_cast<std::uint8_t>(step.die == 0 ? 0 : 5)}) {
+    for (const std::uint8_t die : {step.die, static_cast<std::uint8_t>(step.before.ThrowIsNext() ? 5 : 0)}) {
       std::set<EffectKey> accepted;
       for (const Ply& ply : ConceivablePlies(step.before, table, die)) {
         const Judgement judgement = Judge(step.before, table, ply);
@@ -161,8 +163,9 @@ RC_GTEST_PROP(EngineLaws, LegalPliesAreAllThatJudgeAccepts, (const Numbers& numb
 
 RC_GTEST_PROP(EngineLaws, APassIsLegalExactlyWhenNothingElseIs, (const Numbers& numbers)) {
   ForEveryStep(numbers, [](const Table& table, const Step& step) {
-    for (std::uint8_t face = 1; face <= 6; ++face) {
-      const std::uint8_t die = step.before.ThrowIsNext() ? face : std::uint8_t{0};
+    const std::vector<std::uint8_t> dice = NumbersToPlay(step.before, table);
+    RC_ASSERT(!dice.empty());
+    for (const std::uint8_t die : dice) {
       const std::vector<Ply> legal = LegalPlies(step.before, table, die);
       RC_ASSERT(!legal.empty());
       const auto passes = std::ranges::count_if(legal, [&](const Ply& ply) {
@@ -283,6 +286,7 @@ RC_GTEST_PROP(EngineLaws, ExchangingThePiecesOfAColorChangesNothing, (const Numb
   constexpr auto kPoints = std::to_array<RulePoint>(
       {RulePoint::kBoardSizes, RulePoint::kBoardTwoArms, RulePoint::kBoardSafeSquares,
        RulePoint::kBoardUnusedStarts, RulePoint::kBoardCorridorLength, RulePoint::kBonusScale,
+       RulePoint::kDiceKind, RulePoint::kHandPer, RulePoint::kTurnUnit,
        RulePoint::kCorridorEntry});  // besides, the last is asked where a piece chooses
   return std::ranges::find(kPoints, point) != kPoints.end();
 }

@@ -13,6 +13,8 @@ std::string Describe(const Table& table, const Step& step) {
   for (const Seat& seat : table.seating().seats) {
     text += ' ';
     for (const Color color : seat.colors) text += std::to_string(color.number());
+    if (seat.team != 0) text += "t" + std::to_string(seat.team);
+    if (seat.owner != 0) text += "o" + std::to_string(seat.owner);
   }
   text += "\ndie " + std::to_string(step.die) + ", piece " +
           (step.ply.piece ? std::to_string(step.ply.piece->code()) : "-") + ", second " +

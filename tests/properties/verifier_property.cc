@@ -91,6 +91,7 @@ void Decorate(RecordedGame& game, std::uint64_t seed) {
     if (random.Below(16) == 0) ply.event = static_cast<log::Event>(random.Below(7));
     if (random.Below(8) != 0) continue;
     log::RecordedNote note{.ply = i, .position_after = {}, .steps = random.Below(20)};
+    if (random.Below(4) == 0) note.numbers_left = parchis::NumberSet::All();
     for (std::uint32_t k = 0; k < game.header.arms * parchis::kPiecesPerColor; ++k) {
       note.position_after.push_back(parchis::Square{static_cast<int>(random.Below(squares))});
     }
@@ -136,6 +137,7 @@ void ExpectSameGame(const RecordedGame& a, const RecordedGame& b) {
   for (std::size_t i = 0; i < a.notes.size(); ++i) {
     RC_ASSERT(a.notes[i].ply == b.notes[i].ply && a.notes[i].steps == b.notes[i].steps);
     RC_ASSERT(a.notes[i].position_after == b.notes[i].position_after);
+    RC_ASSERT(a.notes[i].numbers_left == b.notes[i].numbers_left);
   }
   RC_ASSERT(SameEnding(a.ending, b.ending));
   RC_ASSERT(a.cut == b.cut && a.doubtful == b.doubtful);

@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "engine/apply.h"
+#include "engine/chosen_numbers.h"
+#include "engine/ending.h"
 #include "engine/legal_plies.h"
 #include "engine/rule_set_check.h"
 
@@ -20,13 +22,23 @@ namespace {
   return z ^ (z >> 31);
 }
 
-[[nodiscard]] bool CanStandOn(const State& state, const Board& board, Piece piece, Place place) {
+// Whether two pieces of different colors may stand together on an ordinary square.
+[[nodiscard]] bool MayJoin(const Table& table, Piece a, Piece b) {
+  if (table.OwnAlliesOf(a.color()).contains(b)) {
+    return table.rules().get<CaptureOwnOtherColor>() != CaptureOwnOtherColor::kCapture;
+  }
+  return table.AlliesOf(a.color()).contains(b) && table.rules().get<CaptureMate>() != CaptureMate::kCapture;
+}
+
+[[nodiscard]] bool CanStandOn(const State& state, const Table& table, Piece piece, Place place) {
+  const Board& board = table.board();
   if (place.in_nest() || board.InGoal(place)) return true;
   const PieceSet standing = board.OnTrack(place)
                                 ? state.at(board.TrackSquare(piece.color(), place.progress()))
                                 : state.InCorridor(piece.color(), place.progress());
   if (standing.size() >= 2) return false;
   if (standing.empty() || standing.first().color() == piece.color()) return true;
+  if (MayJoin(table, piece, standing.first())) return true;
   return board.IsSafe(board.TrackSquare(piece.color(), place.progress()), standing.first().color());
 }
 
@@ -54,6 +66,29 @@ void MakeMemory(Choices& choices, const Table& table, State& state) {
                                    table.PiecesOf(seat).first()});
     }
   }
+  for (NumberSet& left : state.memory.numbers.left) {
+    left = {};
+    for (int number = 0; number <= NumberSet::kHighest; ++number) {
+      if (choices.Below(number == NumberSet::kNullThrow ? 4 : 2) == 0) left.insert(number);
+    }
+  }
+  for (std::uint8_t& waits : state.memory.numbers.waits) waits = static_cast<std::uint8_t>(choices.Below(3));
+  state.memory.numbers.token = static_cast<std::uint8_t>(choices.Below(kMaxColors + 1));
+  state.memory.numbers.renewed = static_cast<std::uint8_t>(choices.Below(256));
+}
+
+// Brings in all pieces of one seat that has mates, so that it moves theirs; nothing if the game were over
+// then.
+void FinishOne(Choices& choices, const Table& table, State& state) {
+  const auto seat = choices.Below(static_cast<std::uint32_t>(table.seat_count()));
+  if (table.MatesOf(seat).empty()) return;
+  State finished = state;
+  for (const Piece piece : table.PiecesOf(seat))
+    finished.Put(table.board(), piece, Place::At(table.board().goal()));
+  RecountFinished(finished, table);
+  // It is another seat's turn, so that the rules say who comes after it.
+  finished.seat = static_cast<std::uint8_t>((seat + table.seat_count() - 1) % table.seat_count());
+  if (!finished.over && !finished.HasFinished(finished.seat)) state = finished;
 }
 
 }  // namespace
@@ -85,23 +120,51 @@ RuleSet MakeRules(Choices& choices) {
   return rules;
 }
 
-Seating MakeSeating(Choices& choices, int arms) {
-  const std::uint32_t kind = choices.Below(6);
-  if (kind < 3) return Seating::OneColorEach(arms);
+namespace {
+
+// Seats that share the colors, at least two of them.
+[[nodiscard]] Seating ShareColors(Choices& choices, const std::vector<Color>& colors) {
+  const std::size_t most = std::max<std::size_t>(2, colors.size() / 2);
+  const std::size_t seats = 2 + choices.Below(static_cast<std::uint32_t>(most - 1));
+  Seating seating;
+  seating.seats.resize(std::min(seats, colors.size()));
+  for (std::size_t i = 0; i < colors.size(); ++i)
+    seating.seats[i % seating.seats.size()].colors.push_back(colors[i]);
+  return seating;
+}
+
+// Puts seats together in groups of a common number, at least two groups, some seats by themselves.
+void Group(Choices& choices, Seating& seating, std::uint32_t Seat::* number) {
+  const auto groups = static_cast<std::uint32_t>(2 + choices.Below(2));
+  for (std::size_t i = 0; i < seating.seats.size(); ++i) {
+    seating.seats[i].*number = choices.Below(8) == 0 ? 0 : static_cast<std::uint32_t>(i) % groups + 1;
+  }
+}
+
+}  // namespace
+
+Seating MakeSeating(Choices& choices, int arms, const RuleSet& rules) {
+  const std::uint32_t kind = choices.Below(9);
+  const bool by_color = rules.get<TurnUnit>() == TurnUnit::kColor;
+  if (kind < 3 && !by_color) return Seating::OneColorEach(arms);
   std::vector<Color> colors;
   for (int k = 0; k < arms; ++k) colors.push_back(Color::FromIndex(k));
-  for (std::size_t i = colors.size(); i > 1; --i) {
-    std::swap(colors[i - 1], colors[choices.Below(static_cast<std::uint32_t>(i))]);
+  if (kind != 6) {
+    for (std::size_t i = colors.size(); i > 1; --i) {
+      std::swap(colors[i - 1], colors[choices.Below(static_cast<std::uint32_t>(i))]);
+    }
   }
-  Seating seating;
-  if (kind == 5) {  // Two seats share all colors.
-    seating.seats.resize(2);
-    for (std::size_t i = 0; i < colors.size(); ++i) seating.seats[i % 2].colors.push_back(colors[i]);
+  if (kind == 5 && !by_color) {
+    Seating seating = ShareColors(choices, colors);
+    if (choices.Below(3) == 0 && seating.seats.size() > 2) Group(choices, seating, &Seat::team);
     return seating;
   }
   const std::size_t seats =
-      kind == 3 ? colors.size() : 2 + choices.Below(static_cast<std::uint32_t>(arms - 1));
+      kind == 4 ? 2 + choices.Below(static_cast<std::uint32_t>(arms - 1)) : colors.size();
+  Seating seating;
   for (std::size_t i = 0; i < seats; ++i) seating.seats.push_back({.colors = {colors[i]}});
+  if (seats > 2 && (kind == 6 || kind == 7)) Group(choices, seating, &Seat::team);
+  if (seats > 2 && (kind == 8 || (by_color && kind < 4))) Group(choices, seating, &Seat::owner);
   return seating;
 }
 
@@ -113,7 +176,7 @@ Table MakeTable(Choices& choices) {
 Table MakeTable(Choices& choices, const RuleSet& rules) {
   const auto arms =
       choices.Below(2) == 0 ? 4 : kMinArms + static_cast<int>(choices.Below(kMaxArms - kMinArms + 1));
-  return {*Board::WithArms(static_cast<std::uint32_t>(arms)), MakeSeating(choices, arms), rules};
+  return {*Board::WithArms(static_cast<std::uint32_t>(arms)), MakeSeating(choices, arms, rules), rules};
 }
 
 State MakeStart(Choices& choices, const Table& table) {
@@ -132,8 +195,9 @@ State MakeStart(Choices& choices, const Table& table) {
     if (where == 3 && piece.number() != 1) to = Place::At(board.goal());
     if (where == 4)
       to = Place::At(17 * static_cast<int>(choices.Below(static_cast<std::uint32_t>(board.arms()))));
-    if (CanStandOn(state, board, piece, to)) state.Put(board, piece, to);
+    if (CanStandOn(state, table, piece, to)) state.Put(board, piece, to);
   }
+  if (table.has_allies() && choices.Below(3) == 0) FinishOne(choices, table, state);
   state.fresh = static_cast<std::uint8_t>(choices.Below(256));
   MakeMemory(choices, table, state);
   Canonicalize(state, table);
@@ -145,10 +209,19 @@ std::uint8_t MakeDie(Choices& choices) {
   return kFaces[choices.Below(kFaces.size())];
 }
 
+std::uint8_t MakeDie(Choices& choices, const State& state, const Table& table) {
+  if (!state.ThrowIsNext()) return 0;
+  const std::uint8_t die = MakeDie(choices);
+  if (!ChoosesNumbers(table.rules())) return die;
+  const std::vector<std::uint8_t> numbers = NumbersToPlay(state, table);
+  if (std::ranges::find(numbers, die) != numbers.end()) return die;
+  return numbers[choices.Below(static_cast<std::uint32_t>(numbers.size()))];
+}
+
 State PlayGame(Choices& choices, const Table& table, State state, std::size_t max_plies,
                const std::function<bool(const Step&)>& look) {
   for (std::size_t ply = 0; ply < max_plies && !state.over; ++ply) {
-    const std::uint8_t die = state.ThrowIsNext() ? MakeDie(choices) : std::uint8_t{0};
+    const std::uint8_t die = MakeDie(choices, state, table);
     const std::vector<Ply> legal = LegalPlies(state, table, die);
     if (legal.empty()) return state;
     Step step{
@@ -217,7 +290,7 @@ void AddSecondPieces(const State& state, const Table& table, Ply ply, std::vecto
       ply.choice.victim = victim;
       ply.choice.penalized.reset();
       plies.push_back(ply);
-      for (const Piece back : table.PiecesOf(state.seat)) {
+      for (const Piece back : table.PiecesOf(state.seat) | table.MatesOf(state.seat)) {
         ply.choice.penalized = back;
         plies.push_back(ply);
       }
@@ -243,7 +316,7 @@ std::vector<Ply> ConceivablePlies(const State& state, const Table& table, std::u
     for (int i = 0; i < table.board().arms() * kPiecesPerColor; ++i) {
       ply.piece = Piece::FromIndex(i);
       plies.push_back(ply);
-      if (!table.PiecesOf(state.seat).contains(*ply.piece)) continue;
+      if (!(table.PiecesOf(state.seat) | table.MatesOf(state.seat)).contains(*ply.piece)) continue;
       if (spend != Spend::kFirstDie) AddChoices(state, table, ply, plies);
       if (state.place(*ply.piece).in_nest() && spend <= Spend::kFirstDie) {
         AddSecondPieces(state, table, ply, plies);

@@ -34,9 +34,9 @@ class Choices {
 // A rule set without conflicts: every point free, conflicting answers taken back to the first option.
 [[nodiscard]] RuleSet MakeRules(Choices& choices);
 
-// Seats on a board: one color each in ring order, another order, some colors unused, or several colors a
-// seat.
-[[nodiscard]] Seating MakeSeating(Choices& choices, int arms);
+// Seats on a board: one color each in ring order, another order, some colors unused, several colors a seat,
+// teams, or turns by color. Fits the rules: where turns go by color, every seat has one.
+[[nodiscard]] Seating MakeSeating(Choices& choices, int arms, const RuleSet& rules = {});
 
 // Board of 2 to 8 arms, seating and rules.
 [[nodiscard]] Table MakeTable(Choices& choices);
@@ -47,6 +47,9 @@ class Choices {
 
 // A face; fives and sixes come twice as often as the others.
 [[nodiscard]] std::uint8_t MakeDie(Choices& choices);
+
+// What LegalPlies is asked with in this position: a face, a number that may be chosen, or 0.
+[[nodiscard]] std::uint8_t MakeDie(Choices& choices, const State& state, const Table& table);
 
 // A ply of a game: the position, the die on the table (0 where something else is owed), what was played.
 struct Step {

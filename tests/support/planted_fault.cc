@@ -171,8 +171,7 @@ class Planter {
 
 void PlayOn(const Table& table, SplitMix64& random, State state, log::RecordedGame& game) {
   for (std::size_t i = 0; i < kPliesAfter && !state.over; ++i) {
-    const std::uint8_t die = state.ThrowIsNext() ? random.Face() : std::uint8_t{0};
-    const std::vector<parchis::Ply> plies = parchis::DistinctLegalPlies(state, table, die);
+    const std::vector<parchis::Ply> plies = RandomDecisions(state, table, random);
     const parchis::Ply& ply = plies[random.Below(static_cast<std::uint32_t>(plies.size()))];
     const Effect effect = parchis::Judge(state, table, ply).effect;
     game.plies.push_back(RecordOf(table, ply, effect));

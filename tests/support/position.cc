@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/apply.h"
+#include "engine/chosen_numbers.h"
 #include "engine/legal_plies.h"
 #include "engine/notation.h"
 #include "engine/presets.h"
@@ -93,7 +94,8 @@ std::string At::TextOf(const Effect& effect) const {
   if (effect.kind == Effect::Kind::kPenalty) return PenaltyText(effect);
   const Piece piece = *effect.piece;
   std::string text;
-  if (table_.seating().seats[state_.seat].colors.size() > 1)
+  const std::vector<Color>& colors = table_.seating().seats[state_.seat].colors;
+  if (colors.size() > 1 || colors.front() != piece.color())
     text = std::to_string(piece.color().number()) + ":";
   text += effect.second_piece ? "nn" : PlaceText(piece, effect.from);
   if (!effect.from.in_nest()) text += "+" + std::to_string(effect.steps);
@@ -153,6 +155,7 @@ std::string At::Verdict(std::uint8_t die, std::uint32_t piece_code) const {
 Ply At::PlyOf(std::uint8_t die, std::uint32_t piece_code) const {
   Ply ply{.seat = state_.seat, .die = die};
   if (piece_code != 0) ply.piece = Piece::FromCode(piece_code).value();
+  if (die == 0 && state_.ThrowIsNext() && ChoosesNumbers(table_.rules())) ply.spend = Spend::kNullThrow;
   return ply;
 }
 
@@ -169,9 +172,30 @@ std::string_view NameOf(Fault fault) {
   return "";
 }
 
-Seating OppositePairs() {
-  const auto color = [](int number) { return Color::FromIndex(number - 1); };
-  return Seating{.seats = {{.colors = {color(1), color(3)}}, {.colors = {color(2), color(4)}}}};
+Seating OppositePairs() { return SharedColors(4, 2); }
+
+Seating SharedColors(int arms, int seats) {
+  Seating seating{.seats = std::vector<Seat>(static_cast<std::size_t>(seats))};
+  for (int k = 0; k < arms; ++k) {
+    seating.seats[static_cast<std::size_t>(k % seats)].colors.push_back(Color::FromIndex(k));
+  }
+  return seating;
+}
+
+Seating Teams(int arms, int teams) {
+  Seating seating = Seating::OneColorEach(arms);
+  for (int k = 0; k < arms; ++k) {
+    seating.seats[static_cast<std::size_t>(k)].team = static_cast<std::uint32_t>(k % teams + 1);
+  }
+  return seating;
+}
+
+Seating TurnsByColor(int arms, int players) {
+  Seating seating = Seating::OneColorEach(arms);
+  for (int k = 0; k < arms; ++k) {
+    seating.seats[static_cast<std::size_t>(k)].owner = static_cast<std::uint32_t>(k % players + 1);
+  }
+  return seating;
 }
 
 }  // namespace parchis::testing

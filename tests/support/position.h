@@ -80,6 +80,12 @@ class At {
 
 // Two players on the board of four arms: seat 0 moves colors 1 and 3, seat 1 colors 2 and 4.
 [[nodiscard]] Seating OppositePairs();
+// So many seats that share the colors of a board: color k + 1 belongs to seat k modulo their number.
+[[nodiscard]] Seating SharedColors(int arms, int seats);
+// One color a seat, in so many teams: color k + 1 is in team k + 1 modulo their number.
+[[nodiscard]] Seating Teams(int arms, int teams);
+// One color a seat, and so many players to whom they belong in the same way: turns go by color.
+[[nodiscard]] Seating TurnsByColor(int arms, int players);
 
 // A full position line from one that leaves out pieces, colors, seat or what is owed. Never less than `arms`
 // colors.

@@ -142,5 +142,19 @@ TEST_F(CliFiles, AlternativesOfAFindingNameThePieceThatMayBeHuffed) {
                               "1 → nest\",\"penalizedTo\":0"));
 }
 
+TEST_F(CliFiles, LegalListsTheNumbersThatMayBeChosen) {
+  const std::string position = "20,n,n,n/n,n,n,n/n,n,n,n/n,n,n,n 0 - left=25p/1/1/1";
+  const auto legal = [&](std::vector<std::string> more) {
+    std::vector<std::string> line{"legal", "--rules", "ludoteka-diceless", "--position", position};
+    line.insert(line.end(), more.begin(), more.end());
+    return RunLine(line);
+  };
+  EXPECT_EQ(legal({}).out,
+            "yellow chooses a 2\n  piece 1: 20 → 22\nyellow chooses a 5\n  piece 2: nest → 5\n"
+            "yellow uses the null throw\n  pass\n");
+  EXPECT_EQ(legal({"--dice", "2"}).out, "yellow chooses a 2\n  piece 1: 20 → 22\n");
+  EXPECT_THAT(legal({"--dice", "3"}).err, HasSubstr("yellow cannot choose a 3"));
+}
+
 }  // namespace
 }  // namespace arbitro::cli

@@ -4,6 +4,7 @@
 
 #include "verifier/cli/commands.h"
 #include "verifier/cli/output_form.h"
+#include "verifier/cli/seats_argument.h"
 #include "verifier/report/writers.h"
 
 namespace arbitro::cli {
@@ -47,6 +48,13 @@ OptionSpec Arms(std::string_view help) {
 }
 OptionSpec Game(std::string_view help) {
   return {.name = "game", .letter = 'g', .takes = Takes::kWord, .value_name = "ID", .help = help};
+}
+
+// The options of a command, and those that say who sits at the table.
+std::vector<OptionSpec> WithSeats(std::vector<OptionSpec> options) {
+  const std::vector<OptionSpec> seats = SeatsOptions();
+  options.insert(options.end(), seats.begin(), seats.end());
+  return options;
 }
 
 CommandSpec Check() {
@@ -167,10 +175,11 @@ CommandSpec RulesCommand() {
           .min_operands = 1,
           .max_operands = 1000,
           .description =
-              "list names the rule sets. show prints every answer of one with its source, with -v all "
-              "options. diff prints where two differ. check says whether a rule set can be read and does not "
-              "contradict itself; its "
-              "exit code is 1 if not.\n"
+              "list names the rule sets. show prints every answer of one with its source, how well it is "
+              "founded and where its parent answers otherwise, with -v all options. diff prints where two "
+              "differ and for each point a position, found by a search, in which other plies are legal or "
+              "something else follows; with -q the points only. check says whether a rule set can be read "
+              "and does not contradict itself; its exit code is 1 if not.\n"
               "RULES is a name as in 'arbitro rules list', with changes behind @@, or a file.",
           .examples = {{"arbitro rules list", "what there is"},
                        {"arbitro rules show es-wikipedia", "all answers"},
@@ -186,18 +195,22 @@ CommandSpec Legal() {
       .description =
           "Lists every legal ply in a position, which is written as check and show print it. Of plies that "
           "do the same, as those of two pieces on one square, one is listed.",
-      .options = {{.name = "position", .takes = Takes::kWord, .value_name = "LINE", .help = "position line"},
-                  {.name = "dice",
-                   .letter = 'd',
-                   .takes = Takes::kNumber,
-                   .value_name = "D",
-                   .help = "face thrown, where a throw is owed; all six without it",
-                   .max = 6,
-                   .min = 1},
-                  Rules("rule set (default: ludoteka)"),
-                  Arms("arms of the board; as many as the line has colors by default")},
-      .examples = {{"arbitro legal --position 'n,51,n,n/51,n,38,n/g,n,n,n/56,10,56,n 0 -' --dice 6",
-                    "yellow throws a six"}},
+      .options = WithSeats(
+          {{.name = "position", .takes = Takes::kWord, .value_name = "LINE", .help = "position line"},
+           {.name = "dice",
+            .letter = 'd',
+            .takes = Takes::kNumber,
+            .value_name = "D",
+            .help = "face thrown, where a throw is owed; all six without it",
+            .max = 6,
+            .min = 1},
+           Rules("rule set (default: ludoteka)"),
+           Arms("arms of the board; as many as the line has colors by default")}),
+      .examples =
+          {{"arbitro legal --position 'n,51,n,n/51,n,38,n/g,n,n,n/56,10,56,n 0 -' --dice 6",
+            "yellow throws a six"},
+           {"arbitro legal --rules ludoteka-duo-it --position 'n,20,n,n/n,n,n,n/n,23,n,n/n,n,n,n 0 -' -d 3",
+            "yellow and red are one player's"}},
       .run = &RunLegal};
 }
 
@@ -233,31 +246,32 @@ CommandSpec Play() {
       .description =
           "Plays games in which every choice is random and legal, and writes them as logs. The same seed "
           "gives the same games everywhere.",
-      .options = {Rules("rule set (default: ludoteka)"),
-                  {.name = "games",
-                   .letter = 'n',
-                   .takes = Takes::kNumber,
-                   .value_name = "N",
-                   .help = "how many",
-                   .default_value = "1",
-                   .max = 1'000'000'000},
-                  {.name = "seed",
-                   .letter = 's',
-                   .takes = Takes::kNumber,
-                   .value_name = "S",
-                   .help = "seed of the random numbers",
-                   .default_value = "1",
-                   .max = UINT64_MAX},
-                  Arms("arms of the board (default: 4)"),
-                  {.name = "to",
-                   .letter = 't',
-                   .takes = Takes::kChoice,
-                   .value_name = "FORM",
-                   .help = "form to write; several games need archive",
-                   .default_value = "archive",
-                   .choices = &FormNames},
-                  Output("file to write; standard output without it")},
+      .options = WithSeats({Rules("rule set (default: ludoteka)"),
+                            {.name = "games",
+                             .letter = 'n',
+                             .takes = Takes::kNumber,
+                             .value_name = "N",
+                             .help = "how many",
+                             .default_value = "1",
+                             .max = 1'000'000'000},
+                            {.name = "seed",
+                             .letter = 's',
+                             .takes = Takes::kNumber,
+                             .value_name = "S",
+                             .help = "seed of the random numbers",
+                             .default_value = "1",
+                             .max = UINT64_MAX},
+                            Arms("arms of the board (default: 4)"),
+                            {.name = "to",
+                             .letter = 't',
+                             .takes = Takes::kChoice,
+                             .value_name = "FORM",
+                             .help = "form to write; several games need archive",
+                             .default_value = "archive",
+                             .choices = &FormNames},
+                            Output("file to write; standard output without it")}),
       .examples = {{"arbitro play --games 1000 --seed 7 -o random.parchis", "an archive of a thousand games"},
+                   {"arbitro play --rules ludoteka-teams --arms 6 --teams 1+3+5,2+4+6", "two teams of three"},
                    {"arbitro play --to text", "one game to read"}},
       .run = &RunPlay};
 }

@@ -3,12 +3,16 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "engine/chosen_numbers.h"
+#include "engine/legal_plies.h"
 #include "engine/notation.h"
 #include "engine/table.h"
 #include "verifier/cli/commands.h"
 #include "verifier/cli/ply_words.h"
 #include "verifier/cli/rules_argument.h"
+#include "verifier/cli/seats_argument.h"
 #include "verifier/replay/set_up.h"
 #include "verifier/report/wording.h"
 
@@ -48,7 +52,9 @@ int RunLegal(const Arguments& arguments, Session& session) {
   const auto arms = arguments.Has("arms") ? arguments.Number("arms") : colors;
   const auto board = parchis::Board::WithArms(static_cast<std::uint32_t>(std::min<std::uint64_t>(arms, 99)));
   if (!board) return Refuse(session, BoardRefusal(arms, line));
-  const parchis::Table table(*board, parchis::Seating::OneColorEach(board->arms()), rules->rules);
+  const auto seating = ReadSeats(arguments, *rules, *board);
+  if (!seating) return Refuse(session, seating.error());
+  const parchis::Table table(*board, *seating, rules->rules);
   const auto state = parchis::ParsePosition(line, table);
   if (!state) {
     // The place is shown under the line, as it may be long.
@@ -57,7 +63,7 @@ int RunLegal(const Arguments& arguments, Session& session) {
   }
   if (HasCrowd(*state, table)) return Refuse(session, "--position: more than two pieces stand on a square");
   const report::TextStyle style = StyleOfOut(arguments.Text("color"), session.terminal);
-  const GameReport game = NamelessGame(table.board());
+  const GameReport game = NamelessGame(table);
   const std::string who = report::Wording(game, style.unicode).SeatName(state->seat);
   const bool throws = state->ThrowIsNext() && !state->over;
   if (!throws && arguments.Has("dice")) return Refuse(session, NoThrowText(who, *state));
@@ -65,9 +71,14 @@ int RunLegal(const Arguments& arguments, Session& session) {
     session.out << who << " " << OwedText(*state) << "\n" << LegalPliesText(game, *state, table, 0, style);
     return kFine;
   }
-  for (std::uint8_t die = 1; die <= 6; ++die) {
+  const bool chooses = parchis::ChoosesNumbers(table.rules());
+  const std::vector<std::uint8_t> numbers = parchis::NumbersToPlay(*state, table);
+  if (arguments.Has("dice") && std::ranges::find(numbers, arguments.Number("dice")) == numbers.end())
+    return Refuse(session, fmt::format("{} cannot choose a {}", who, arguments.Number("dice")));
+  for (const std::uint8_t die : numbers) {
     if (arguments.Has("dice") && arguments.Number("dice") != die) continue;
-    session.out << fmt::format("{} throws a {}\n", who, die)
+    session.out << (die == 0 ? fmt::format("{} uses the null throw\n", who)
+                             : fmt::format("{} {} a {}\n", who, chooses ? "chooses" : "throws", die))
                 << LegalPliesText(game, *state, table, die, style);
   }
   return kFine;

@@ -7,6 +7,7 @@
 #include "verifier/cli/interrupt.h"
 #include "verifier/cli/output_form.h"
 #include "verifier/cli/rules_argument.h"
+#include "verifier/cli/seats_argument.h"
 #include "verifier/log/encoder.h"
 #include "verifier/log/writer.h"
 #include "verifier/play/random_game.h"
@@ -42,9 +43,10 @@ int RunPlay(const Arguments& arguments, Session& session) {
   const auto rules = ReadRules(arguments.Has("rules") ? arguments.Text("rules") : "ludoteka");
   if (!rules) return Complain(session, "--rules: " + rules.error().front(), kUsage);
   const std::uint64_t arms = arguments.Has("arms") ? arguments.Number("arms") : 4;
-  if (!parchis::Board::WithArms(static_cast<std::uint32_t>(arms))) {
-    return Complain(session, "--arms: a board has 2 to 8 arms", kUsage);
-  }
+  const auto board = parchis::Board::WithArms(static_cast<std::uint32_t>(arms));
+  if (!board) return Complain(session, "--arms: a board has 2 to 8 arms", kUsage);
+  const auto seating = ReadSeats(arguments, *rules, *board);
+  if (!seating) return Complain(session, seating.error(), kUsage);
   const log::OutputForm form = FormFrom(arguments.Text("to"));
   const std::uint64_t games = arguments.Number("games");
   if (games != 1 && !log::HoldsManyGames(form)) {
@@ -62,8 +64,10 @@ int RunPlay(const Arguments& arguments, Session& session) {
   std::optional<std::string> reason = file.Open(output, false);
   const InterruptGuard guard;  // from here on; a wait for the reader of a pipe just ends
   if (!reason) {
-    const PlayOptions options{
-        .rules = *rules, .arms = static_cast<int>(arms), .seed = arguments.Number("seed")};
+    const PlayOptions options{.rules = *rules,
+                              .arms = static_cast<int>(arms),
+                              .seed = arguments.Number("seed"),
+                              .seating = *seating};
     reason = WriteGames(options, games, form, file);
   }
   // What a signal kept from being written is no fault of the output's.

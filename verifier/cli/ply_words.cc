@@ -48,6 +48,20 @@ GameReport NamelessGame(const parchis::Board& board) {
   return game;
 }
 
+GameReport NamelessGame(const parchis::Table& table) {
+  GameReport game = NamelessGame(table.board());
+  game.seat_names.clear();
+  for (const parchis::Seat& seat : table.seating().seats) {
+    std::string name;
+    for (const parchis::Color color : seat.colors) {
+      if (!name.empty()) name += '+';
+      name += game.color_names[static_cast<std::size_t>(color.index())];
+    }
+    game.seat_names.push_back(name);
+  }
+  return game;
+}
+
 std::string OwedText(const parchis::State& state) {
   if (state.over) return "has nothing to do: the game is over";
   if (state.ThrowIsNext()) return "throws";

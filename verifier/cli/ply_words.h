@@ -14,6 +14,8 @@ namespace arbitro::cli {
 
 // A report without a game, for the words of positions: boards of four arms have their usual colors.
 [[nodiscard]] GameReport NamelessGame(const parchis::Board& board);
+// The same with its seats, each named after its colors.
+[[nodiscard]] GameReport NamelessGame(const parchis::Table& table);
 
 // What is owed in a state: "throws", "has a 6 to use", "has a bonus of 20 to move".
 [[nodiscard]] std::string OwedText(const parchis::State& state);

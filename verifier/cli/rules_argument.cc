@@ -90,6 +90,12 @@ std::expected<parchis::NamedRules, std::vector<std::string>> ReadRules(const std
   return rules;
 }
 
+std::optional<log::RuleFile> RuleFileOf(const std::string& word) {
+  const Parts parts = SplitAtAnswers(word);
+  if (!NamesFile(parts.name)) return std::nullopt;
+  return log::ReadRuleFile(parts.name);
+}
+
 std::uint32_t LineOfAnswer(const std::string& word, std::string_view point) {
   const Parts parts = SplitAtAnswers(word);
   // What stands behind @@ is on no line of the file.

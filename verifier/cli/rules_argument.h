@@ -2,11 +2,13 @@
 
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/presets.h"
+#include "verifier/log/rule_file.h"
 
 namespace arbitro::cli {
 
@@ -14,6 +16,10 @@ namespace arbitro::cli {
 // with a slash or one that ends with ".txtpb"). Otherwise everything that is wrong with it, at least one
 // line, with suggestions; lines about a file begin with "file:line:column: ".
 [[nodiscard]] std::expected<parchis::NamedRules, std::vector<std::string>> ReadRules(const std::string& word);
+
+// The file that the word names, as it is written; nullopt if the word names none. Requires a word that
+// ReadRules takes.
+[[nodiscard]] std::optional<log::RuleFile> RuleFileOf(const std::string& word);
 
 // The line of the rule file `word` that answers this point, from 1; 0 if the word names no file, or the file
 // leaves the point to the rule set it extends.

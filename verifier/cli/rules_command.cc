@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -10,9 +11,11 @@
 #include "engine/rule_set.h"
 #include "engine/rule_set_check.h"
 #include "verifier/cli/commands.h"
+#include "verifier/cli/difference_search.h"
 #include "verifier/cli/rule_point_text.h"
 #include "verifier/cli/rules_argument.h"
 #include "verifier/findings/suggest.h"
+#include "verifier/log/rule_file.h"
 #include "verifier/play/trial.h"
 #include "verifier/report/text.h"
 
@@ -21,6 +24,7 @@ namespace {
 
 using parchis::NamedRules;
 using parchis::RulePointInfo;
+using parchis::RuleSet;
 
 constexpr std::size_t kIndent = 4;
 
@@ -51,30 +55,117 @@ int List(Session& session, const report::TextStyle& style) {
   return kFine;
 }
 
-// Where an answer comes from: the preset's source, unless the user has changed it.
-std::string SourceOf(const NamedRules& rules, const RulePointInfo& info) {
+// A rule set as the command line names it, and the file that it was read from, if it was.
+struct ReadRuleSet {
+  NamedRules rules;
+  std::optional<log::RuleFile> file;
+};
+
+// "[seed: seed 000:65]", with what is known of the two.
+std::string Bracketed(std::string_view evidence, const std::string& source) {
+  std::string out(evidence);
+  if (!out.empty() && !source.empty()) out += ": ";
+  return "[" + out + source + "]";
+}
+
+std::string_view NameOf(log::Evidence evidence) {
+  switch (evidence) {
+    case log::Evidence::kNotSaid:
+      break;
+    case log::Evidence::kSeed:
+      return parchis::NameOf(parchis::Evidence::kSeed);
+    case log::Evidence::kPublished:
+      return parchis::NameOf(parchis::Evidence::kPublished);
+    case log::Evidence::kObserved:
+      return parchis::NameOf(parchis::Evidence::kObserved);
+    case log::Evidence::kInferred:
+      return parchis::NameOf(parchis::Evidence::kInferred);
+  }
+  return {};
+}
+
+// The file's choice where the answer is that of the file.
+const log::RuleChoice* ChoiceOf(const ReadRuleSet& read, const RulePointInfo& info) {
+  if (!read.file) return nullptr;
+  const auto found = std::ranges::find(read.file->choices, info.id, &log::RuleChoice::point);
+  if (found == read.file->choices.end() || found->option != AnswerOf(read.rules, info).id) return nullptr;
+  return &*found;
+}
+
+// Where an answer comes from, and the clauses that say so: those of the file, or of the preset unless the
+// user has changed it.
+std::string SourceOf(const ReadRuleSet& read, const RulePointInfo& info) {
+  const NamedRules& rules = read.rules;
+  if (const log::RuleChoice* choice = ChoiceOf(read, info)) {
+    const std::string source = choice->source.empty() ? read.file->name : choice->source;
+    return Bracketed(NameOf(choice->evidence), source) + (choice->why.empty() ? "" : " " + choice->why);
+  }
   if (rules.rules.answer(info.point) != parchis::RulesOf(*rules.base).answer(info.point))
-    return "changed by you";
+    return "[changed by you]";
   const parchis::Provenance provenance = parchis::ProvenanceOf(*rules.base, info.point);
-  std::string out(parchis::NameOf(provenance.evidence));
-  if (!provenance.source.empty()) out += ": " + provenance.source;
-  return out;
+  std::string clauses = provenance.clauses;
+  for (std::size_t comma = clauses.find(','); comma != std::string::npos;
+       comma = clauses.find(',', comma + 1))
+    clauses.insert(comma + 1, " ");
+  return Bracketed(parchis::NameOf(provenance.evidence), provenance.source) + (clauses.empty() ? "" : " ") +
+         clauses;
 }
 
 std::string_view OpenMark(const NamedRules& rules, const RulePointInfo& info) {
   return rules.open.contains(info.point) ? ", but open" : "";
 }
 
+// The preset that these rules are changed from: their own where the user has changed an answer, else its
+// parent; null where there is none.
+const parchis::Preset* ParentOf(const NamedRules& rules) {
+  if (rules.rules != parchis::RulesOf(*rules.base)) return rules.base;
+  return parchis::FindPreset(rules.base->parent);
+}
+
+// Says which answers are not those of the parent.
+std::string ParentText(const NamedRules& rules, const report::TextStyle& style) {
+  const parchis::Preset* parent = ParentOf(rules);
+  if (parent == nullptr) return {};
+  const RuleSet before = parchis::RulesOf(*parent);
+  std::string points;
+  std::size_t count = 0;
+  for (const RulePointInfo& info : parchis::RulePoints()) {
+    if (rules.rules.answer(info.point) == before.answer(info.point)) continue;
+    points += (++count == 1 ? ": " : ", ") + std::string(info.id);
+  }
+  return Indented(
+      fmt::format("as {} but for {}{}", parent->name, report::Counted(count, "answer", "answers"), points),
+      style);
+}
+
+// "; in ludoteka one", where the parent answers otherwise.
+std::string ParentMark(const NamedRules& rules, const RulePointInfo& info) {
+  const parchis::Preset* parent = ParentOf(rules);
+  if (parent == nullptr) return {};
+  const std::uint8_t before = parchis::RulesOf(*parent).answer(info.point);
+  if (rules.rules.answer(info.point) == before) return {};
+  return fmt::format("; in {} {}", parent->name, info.options[before].id);
+}
+
 // `all`: with every option of every rule point, not only the answers of these rules.
-int Show(const NamedRules& rules, bool all, Session& session, const report::TextStyle& style) {
+int Show(const ReadRuleSet& read, bool all, Session& session, const report::TextStyle& style) {
+  const NamedRules& rules = read.rules;
   session.out << fmt::format("{}  ({:016x})\n", report::Paint(rules.Spec(), report::Ink::kBold, style),
                              rules.rules.Hash());
-  session.out << Indented(rules.base->title, style);
+  if (read.file) {
+    session.out << Indented(read.file->name + (read.file->title.empty() ? "" : ": " + read.file->title),
+                            style);
+    if (!read.file->source.empty()) session.out << Indented("[" + read.file->source + "]", style);
+  } else {
+    session.out << Indented(rules.base->title, style);
+  }
+  session.out << ParentText(rules, style);
   for (const RulePointInfo& info : parchis::RulePoints()) {
     const parchis::OptionInfo& answer = AnswerOf(rules, info);
     session.out << "\n"
                 << report::Paint(info.id, report::Ink::kBlue, style) << " = "
-                << report::Paint(answer.id, report::Ink::kBold, style) << OpenMark(rules, info);
+                << report::Paint(answer.id, report::Ink::kBold, style) << OpenMark(rules, info)
+                << ParentMark(rules, info);
     if (!info.ambiguities.empty()) session.out << "  [" << info.ambiguities << "]";
     session.out << "\n" << Indented(info.question, style);
     if (all) {
@@ -82,12 +173,65 @@ int Show(const NamedRules& rules, bool all, Session& session, const report::Text
       continue;
     }
     session.out << Indented(std::string("- ") + std::string(answer.meaning), style)
-                << Indented(fmt::format("[{}]", SourceOf(rules, info)), style);
+                << Indented(SourceOf(read, info), style);
   }
   return kFine;
 }
 
-int Diff(const NamedRules& a, const NamedRules& b, Session& session, const report::TextStyle& style) {
+// The command that lists what is legal in the position of an example.
+std::string LegalCommand(const DifferenceExample& example, const NamedRules& rules,
+                         const report::TextStyle& style) {
+  std::string command = fmt::format("arbitro legal --rules {} --position {}",
+                                    report::ShellQuote(rules.Spec()), report::ShellQuote(example.position));
+  if (example.die != 0) command += fmt::format(" --dice {}", example.die);
+  return std::string(kIndent, ' ') + report::Paint(command, report::Ink::kBold, style) + "\n";
+}
+
+// The lines that `arbitro legal` lists, indented by two columns already.
+std::string Deeper(const std::string& lines) {
+  std::string out;
+  for (std::size_t begin = 0; begin < lines.size();) {
+    const std::size_t end = lines.find('\n', begin) + 1;
+    out += std::string(kIndent, ' ') + lines.substr(begin, end - begin);
+    begin = end;
+  }
+  return out;
+}
+
+std::string ExampleText(const std::vector<DifferenceExample>& examples, const RulePointInfo& info,
+                        const NamedRules& a, const NamedRules& b, const report::TextStyle& style) {
+  using Kind = DifferenceExample::Kind;
+  const auto found = std::ranges::find(examples, info.point, &DifferenceExample::point);
+  if (found == examples.end()) {
+    return Indented(fmt::format("in none of {} positions tried does it change what is legal or what follows",
+                                report::Grouped(kMaxSearchedPositions)),
+                    style);
+  }
+  const std::string indent(kIndent, ' ');
+  const std::string lines =
+      fmt::format("{0}{1}: {2}\n{0}{3}: {4}\n", indent, a.Spec(), found->by_a, b.Spec(), found->by_b);
+  switch (found->kind) {
+    case Kind::kOpening:
+      return Indented("the game begins", style) + lines;
+    case Kind::kFollowing:
+      return Indented("the same plies are legal, but here one of them does not lead to the same position",
+                      style) +
+             LegalCommand(*found, a, style) + LegalCommand(*found, b, style) + indent + found->ply + "\n" +
+             lines;
+    case Kind::kTogether:
+    case Kind::kLegal:
+      break;
+  }
+  return (found->kind == Kind::kTogether ? Indented("together with other differences:", style)
+                                         : std::string()) +
+         LegalCommand(*found, a, style) + Deeper(found->by_a) + LegalCommand(*found, b, style) +
+         Deeper(found->by_b);
+}
+
+// `examples`: with a position for each difference.
+int Diff(const NamedRules& a, const NamedRules& b, bool examples, Session& session,
+         const report::TextStyle& style) {
+  const auto found = examples ? FindDifferences(a.rules, b.rules) : std::vector<DifferenceExample>{};
   std::size_t count = 0;
   for (const RulePointInfo& info : parchis::RulePoints()) {
     const parchis::OptionInfo& in_a = AnswerOf(a, info);
@@ -98,6 +242,7 @@ int Diff(const NamedRules& a, const NamedRules& b, Session& session, const repor
                 << Indented(info.question, style)
                 << Indented(fmt::format("{}: {}{}", a.Spec(), OptionWords(in_a), OpenMark(a, info)), style)
                 << Indented(fmt::format("{}: {}{}", b.Spec(), OptionWords(in_b), OpenMark(b, info)), style);
+    if (examples && in_a.id != in_b.id) session.out << ExampleText(found, info, a, b, style);
   }
   session.out << report::Counted(count, "difference", "differences") << "\n";
   return kFine;
@@ -170,8 +315,8 @@ int RunRules(const Arguments& arguments, Session& session) {
     rules.push_back(*read);
   }
   if (verb == "list") return List(session, style);
-  if (verb == "diff") return Diff(rules[0], rules[1], session, style);
-  return Show(rules[0], arguments.verbosity() > 0, session, style);
+  if (verb == "diff") return Diff(rules[0], rules[1], arguments.verbosity() >= 0, session, style);
+  return Show({rules[0], RuleFileOf(words[0])}, arguments.verbosity() > 0, session, style);
 }
 
 }  // namespace arbitro::cli

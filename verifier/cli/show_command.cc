@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/apply.h"
+#include "engine/chosen_numbers.h"
 #include "engine/notation.h"
 #include "verifier/cli/commands.h"
 #include "verifier/cli/judging_options.h"
@@ -180,7 +181,8 @@ int RunShow(const Arguments& arguments, Session& session) {
   const std::uint8_t die = recorded_die <= 6 ? recorded_die : std::uint8_t{0};
   const bool throws = state.ThrowIsNext() && !state.over;
   if (!throws || die != 0) {
-    const std::string what = throws ? fmt::format("throws a {}", die) : OwedText(state);
+    const char* takes = parchis::ChoosesNumbers(table.rules()) ? "chooses" : "throws";
+    const std::string what = throws ? fmt::format("{} a {}", takes, die) : OwedText(state);
     session.out << fmt::format("legal: {} {}\n", wording.SeatName(state.seat), what);
     if (!state.over) session.out << LegalPliesText(game, state, table, die, style);
   }

@@ -78,6 +78,7 @@ void WritePly(const RecordedPly& in, const CompleteClaims& claims, pb::Ply& out)
     out.set_penalized(0);
   }
   if (in.ply.second_piece) out.set_second_piece(CodeOf(*in.ply.second_piece));
+  out.set_contact(static_cast<pb::Contact>(in.ply.choice.contact));
   if (in.choices) out.set_choices(*in.choices);
   out.set_takes_back(in.takes_back);
   out.set_event(static_cast<pb::Event>(in.event));
@@ -89,6 +90,9 @@ void WriteRest(const RecordedGame& game, pb::GameLog& out) {
     to.set_ply(note.ply);
     for (const parchis::Square square : note.position_after) to.add_position_after(NumberOf(square));
     if (note.steps) to.set_steps(*note.steps);
+    for (int number = 0; note.numbers_left && number <= parchis::NumberSet::kHighest; ++number) {
+      if (note.numbers_left->contains(number)) to.add_numbers_left(static_cast<std::uint32_t>(number));
+    }
   }
   if (!game.ending) return;
   pb::Ending& ending = *out.mutable_ending();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/board.h"
+#include "engine/memory.h"
 #include "engine/piece.h"
 #include "engine/ply.h"
 
@@ -56,6 +57,9 @@ struct RecordedNote {
   std::uint32_t ply = 0;
   std::vector<parchis::Square> position_after;  // color 1 piece 1..4, color 2 piece 1..4, …; empty = not said
   std::optional<std::uint32_t> steps;
+  // Numbers that the seat could still choose before the ply; with or without the null throw, which a producer
+  // need not list.
+  std::optional<parchis::NumberSet> numbers_left{};
 };
 
 struct RecordedSeat {

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "verifier/log/log_finding.h"
+#include "verifier/log/numbers_left.h"
 #include "verifier/log/wire_scan.h"
 
 namespace arbitro::log {
@@ -240,7 +241,12 @@ class Converter {
       }
       RecordedNote out{.ply = in.ply(), .position_after = {}, .steps = {}};
       if (in.has_steps()) out.steps = in.steps();
-      if (!in.numbers_left().empty()) game_.picks_numbers = true;
+      if (!in.numbers_left().empty()) {
+        game_.picks_numbers = true;
+        out.numbers_left = SetOfNumbers(in.numbers_left(), [&](std::uint32_t number) {
+          findings_.OutOfRange("numbers_left", number, UpTo(0, 6), in.ply());
+        });
+      }
       for (const std::uint32_t square : in.position_after()) {
         if (square > last) {
           findings_.OutOfRange("position_after", square, UpTo(0, last), in.ply());
@@ -425,8 +431,8 @@ class Converter {
     if (in.Has(kSecondPiece)) out.ply.second_piece = PieceOf(out, at, "second_piece", in.Value(kSecondPiece));
     if (in.Has(kSpend)) out.ply.spend = EnumAt<parchis::Spend>(in, kSpend, "spend", pb::Spend_MAX, at, out);
     if (in.Has(kEvent)) out.event = EnumAt<Event>(in, kEvent, "event", pb::Event_MAX, at, out);
-    if (in.Has(kContact) && !pb::Contact_IsValid(in.EnumValue(kContact))) {
-      Bad(out, at, "contact", in.EnumValue(kContact), 0, pb::Contact_MAX);
+    if (in.Has(kContact)) {
+      out.ply.choice.contact = EnumAt<parchis::Contact>(in, kContact, "contact", pb::Contact_MAX, at, out);
     }
     if (in.Has(kTakesBack)) {
       out.takes_back = in.Value(kTakesBack);

@@ -1,9 +1,10 @@
 #include "verifier/play/random_game.h"
 
-#include <algorithm>
 #include <vector>
 
 #include "engine/apply.h"
+#include "engine/chosen_numbers.h"
+#include "engine/ending.h"
 #include "engine/judge.h"
 #include "engine/legal_plies.h"
 #include "engine/notation.h"
@@ -27,25 +28,23 @@ constexpr const char* kColorNames[] = {"yellow", "blue",   "red",       "green",
   header.arms = static_cast<std::uint32_t>(options.arms);
   for (int k = 0; k < options.arms; ++k) header.color_names.emplace_back(kColorNames[k]);
   for (const parchis::Seat& seat : table.seating().seats) {
-    header.seats.push_back(
-        {.name = {}, .colors = {static_cast<std::uint32_t>(seat.colors.front().number())}});
+    log::RecordedSeat& recorded = header.seats.emplace_back();
+    recorded.team = seat.team;
+    recorded.owner = seat.owner;
+    for (const parchis::Color color : seat.colors) {
+      recorded.colors.push_back(static_cast<std::uint32_t>(color.number()));
+    }
   }
   header.first_seat = start.seat;
   header.start_position = parchis::FormatPosition(start, table);
   return header;
 }
 
-// One color a seat, in the order in which the rule set has the turns pass (TURN-2, AMB-006).
 [[nodiscard]] parchis::Seating SeatingOf(const PlayOptions& options) {
-  parchis::Seating seating = parchis::Seating::OneColorEach(options.arms);
-  switch (options.rules.rules.get<parchis::TurnOrder>()) {
-    case parchis::TurnOrder::kCounterclockwise:
-      break;
-    case parchis::TurnOrder::kClockwise:
-      std::ranges::reverse(seating.seats);
-      break;
-  }
-  return seating;
+  if (!options.seating.seats.empty()) return options.seating;
+  const parchis::Preset* base = options.rules.base;
+  const parchis::Sides sides = base != nullptr ? base->sides : parchis::Sides::kOneColorEach;
+  return parchis::UsualSeating(sides, options.rules.rules, options.arms);
 }
 
 [[nodiscard]] log::RecordedPly RecordOf(const parchis::Table& table, const parchis::Ply& ply,
@@ -60,6 +59,7 @@ constexpr const char* kColorNames[] = {"yellow", "blue",   "red",       "green",
   recorded.penalized = effect.penalized;
   if (effect.kind == Effect::Kind::kMove) {
     recorded.to = table.board().SquareOf(effect.piece->color(), effect.to);
+    recorded.seat_said = !table.seating().PiecesOf(ply.seat).contains(*effect.piece);
   } else {
     recorded.seat_said = true;
   }
@@ -80,6 +80,18 @@ std::uint32_t SplitMix64::Below(std::uint32_t bound) {
   return static_cast<std::uint32_t>((Next() >> 32) * bound >> 32);
 }
 
+std::vector<parchis::Ply> RandomDecisions(const parchis::State& state, const parchis::Table& table,
+                                          SplitMix64& random) {
+  if (!parchis::ChoosesNumbers(table.rules()) || !state.ThrowIsNext()) {
+    return parchis::DistinctLegalPlies(state, table, state.ThrowIsNext() ? random.Face() : std::uint8_t{0});
+  }
+  std::vector<parchis::Ply> plies;
+  for (const std::uint8_t number : parchis::NumbersToPlay(state, table)) {
+    for (const parchis::Ply& ply : parchis::DistinctLegalPlies(state, table, number)) plies.push_back(ply);
+  }
+  return plies;
+}
+
 void PlayRandomGame(const PlayOptions& options, std::uint64_t index, log::RecordedGame& game) {
   game.Clear();
   const auto board = parchis::Board::WithArms(static_cast<std::uint32_t>(options.arms));
@@ -92,8 +104,7 @@ void PlayRandomGame(const PlayOptions& options, std::uint64_t index, log::Record
   parchis::State state = parchis::OpeningState(table, first);
   game.header = HeaderOf(options, index, table, state);
   while (!state.over && game.plies.size() < options.max_plies) {
-    const std::uint8_t die = state.ThrowIsNext() ? random.Face() : std::uint8_t{0};
-    const std::vector<parchis::Ply> plies = parchis::DistinctLegalPlies(state, table, die);
+    const std::vector<parchis::Ply> plies = RandomDecisions(state, table, random);
     const parchis::Ply& ply = plies[random.Below(static_cast<std::uint32_t>(plies.size()))];
     const Effect effect = parchis::Judge(state, table, ply).effect;
     game.plies.push_back(RecordOf(table, ply, effect));
@@ -101,7 +112,8 @@ void PlayRandomGame(const PlayOptions& options, std::uint64_t index, log::Record
   }
   log::RecordedEnding ending;
   ending.reason = state.over ? log::Reason::kFinished : log::Reason::kAbandoned;
-  ending.ranking.assign(state.done.begin(), state.done.begin() + state.done_count);
+  const std::vector<std::uint8_t> ranking = parchis::RankingOf(state, table);
+  ending.ranking.assign(ranking.begin(), ranking.end());
   ending.ply_count = static_cast<std::uint32_t>(game.plies.size());
   game.ending = ending;
 }

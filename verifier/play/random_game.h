@@ -2,8 +2,12 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
+#include "engine/ply.h"
 #include "engine/presets.h"
+#include "engine/seating.h"
+#include "engine/state.h"
 #include "engine/table.h"
 #include "verifier/log/recorded_game.h"
 
@@ -23,6 +27,11 @@ class SplitMix64 {
   std::uint64_t state_;
 };
 
+// The legal plies of a position, each decision once: with a face that is thrown for it, or with what is owed,
+// or with every number that may be chosen. Requires a game that is not over.
+[[nodiscard]] std::vector<parchis::Ply> RandomDecisions(const parchis::State& state,
+                                                        const parchis::Table& table, SplitMix64& random);
+
 // Longest random game; games end long before (the mean is near 340 plies on four arms).
 inline constexpr std::uint32_t kMaxRandomPlies = 100'000;
 
@@ -31,6 +40,7 @@ struct PlayOptions {
   int arms = 4;
   std::uint64_t seed = 1;
   std::uint32_t max_plies = kMaxRandomPlies;  // a game that is not over by then is broken off
+  parchis::Seating seating{};                 // none: the table that the rule set is made for
 };
 
 // Plays game number `index` of a seed: every choice is uniform over the decisions that are legal. The record

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/ending.h"
 #include "verifier/replay/ending.h"
 #include "verifier/replay/other_set_up.h"
 #include "verifier/replay/system_of_play.h"
@@ -53,7 +54,6 @@ void MergeByPly(std::vector<Finding>& findings) {
     case Code::kBoardOfTwoArms:
       return "arms";
     case Code::kSeatsUnusable:
-    case Code::kSeveralColors:
     case Code::kTurnOrderDiffers:
       return "seats";
     case Code::kRulesUnknown:
@@ -81,7 +81,29 @@ void MergeByPly(std::vector<Finding>& findings) {
   }
 }
 
+// Games of another kind than the rule set is for are not judged by it.
+void AddOtherSystem(const char* system, GameReport& report) {
+  Finding finding;
+  finding.code = Code::kSystemNotJudged;
+  finding.level = EntryOf(finding.code).level;
+  finding.arguments.push_back(Argument::Text("reason", system));
+  report.findings.push_back(std::move(finding));
+  report.complete = false;
+}
+
 }  // namespace
+
+void Checker::ReplayGame(const SetUp& set_up, GameReport& report) {
+  const ReplayResult result = Replay(set_up, game_, on_illegal_, report.findings);
+  report.plies = result.plies;
+  report.undetermined = result.undetermined;
+  const std::vector<std::uint8_t> ranking = parchis::RankingOf(result.last, set_up.table);
+  report.ranking.assign(ranking.begin(), ranking.end());
+  if (result.stopped) report.complete = false;
+  if (auto hint = FindOtherSetUp(set_up, game_, report.findings)) report.findings.push_back(std::move(*hint));
+  MergeByPly(report.findings);
+  if (report.complete) CheckEnding(game_, set_up, result, report.findings);
+}
 
 void Checker::Check(const log::Record& record, GameReport& report) {
   report.Clear();
@@ -97,28 +119,17 @@ void Checker::Check(const log::Record& record, GameReport& report) {
   }
   NamePlayers(game_.header, static_cast<int>(game_.header.arms), report);
   report.complete = !game_.cut;
-  if (const char* system = OtherSystemOf(game_)) {
-    Finding finding;
-    finding.code = Code::kSystemNotJudged;
-    finding.level = EntryOf(finding.code).level;
-    finding.arguments.push_back(Argument::Text("reason", system));
-    report.findings.push_back(std::move(finding));
-    report.complete = false;
-  } else if (const SetUp* set_up = set_ups_.SetUpOf(game_, report.findings)) {
+  if (const SetUp* set_up = set_ups_.SetUpOf(game_, report.findings)) {
     const parchis::Board& board = set_up->table.board();
     if (board.arms() != report.arms) NamePlayers(game_.header, board.arms(), report);
     report.corridor_length = board.corridor_length();
     report.rules = set_up->rules;
     report.rules_hash = set_up->rules_hash;
-    const ReplayResult result = Replay(*set_up, game_, on_illegal_, report.findings);
-    report.plies = result.plies;
-    report.undetermined = result.undetermined;
-    report.ranking.assign(result.last.done.begin(), result.last.done.begin() + result.last.done_count);
-    if (result.stopped) report.complete = false;
-    if (auto hint = FindOtherSetUp(*set_up, game_, report.findings))
-      report.findings.push_back(std::move(*hint));
-    MergeByPly(report.findings);
-    if (report.complete) CheckEnding(game_, *set_up, result, report.findings);
+    if (const char* system = OtherSystemOf(game_, set_up->table.rules())) {
+      AddOtherSystem(system, report);
+    } else {
+      ReplayGame(*set_up, report);
+    }
   } else {
     report.complete = false;
   }

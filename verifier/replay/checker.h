@@ -23,6 +23,8 @@ class Checker {
   void Check(const log::Record& record, GameReport& report);
 
  private:
+  void ReplayGame(const SetUp& set_up, GameReport& report);
+
   OnIllegal on_illegal_;
   SetUpCache set_ups_;
   log::GameDecoder decoder_;

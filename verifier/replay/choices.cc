@@ -8,7 +8,9 @@ bool LeavesChoice(const parchis::RuleSet& rules) {
   return rules.get<parchis::SixOptional>() == parchis::SixOptional::kYes ||
          rules.get<parchis::CorridorEntry>() == parchis::CorridorEntry::kOptional ||
          rules.get<parchis::TripleVictim>() == parchis::TripleVictim::kChosenByThird ||
-         rules.get<parchis::CaptureDuty>() == parchis::CaptureDuty::kHuff;
+         rules.get<parchis::CaptureDuty>() == parchis::CaptureDuty::kHuff ||
+         rules.get<parchis::CaptureOwnOtherColor>() == parchis::CaptureOwnOtherColor::kChoice ||
+         rules.get<parchis::CaptureMate>() == parchis::CaptureMate::kChoice;
 }
 
 bool LeavesVictim(const parchis::RuleSet& rules) {

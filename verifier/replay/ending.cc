@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "engine/ending.h"
 #include "verifier/replay/evidence.h"
 
 namespace arbitro {
@@ -17,8 +18,11 @@ template <class Seats>
 }
 
 // The seats in the order in which they finished; where nobody did and all but one lost, that one (AMB-151).
-[[nodiscard]] std::vector<std::uint32_t> RankingOf(const parchis::State& last, const parchis::Table& table) {
-  if (last.done_count > 0) return {last.done.begin(), last.done.begin() + last.done_count};
+[[nodiscard]] std::vector<std::uint32_t> PlacesOf(const parchis::State& last, const parchis::Table& table) {
+  if (last.done_count > 0) {
+    const std::vector<std::uint8_t> ranking = parchis::RankingOf(last, table);
+    return {ranking.begin(), ranking.end()};
+  }
   std::vector<std::uint32_t> left;
   for (std::uint32_t seat = 0; last.over && seat < table.seat_count(); ++seat) {
     if (!last.HasLeft(seat)) left.push_back(seat);
@@ -26,10 +30,26 @@ template <class Seats>
   return left.size() == 1 ? left : std::vector<std::uint32_t>{};
 }
 
+// Each player or team once, by the first of its seats: in which order mates are listed says nothing.
+[[nodiscard]] std::vector<std::uint32_t> SidesOf(const std::vector<std::uint32_t>& seats,
+                                                 const parchis::Table& table) {
+  std::vector<std::uint32_t> sides;
+  for (const std::uint32_t seat : seats) {
+    std::uint32_t first = seat;
+    for (std::uint32_t other = 0; other < seat && seat < table.seat_count() && first == seat; ++other) {
+      if (parchis::WinTogether(table, seat, other)) first = other;
+    }
+    if (std::ranges::find(sides, first) == sides.end()) sides.push_back(first);
+  }
+  return sides;
+}
+
 // Whether the stated ranking begins as the replay's. It may be shorter or longer: places that were not played
 // out are the producer's own business.
-[[nodiscard]] bool RankingAgrees(const std::vector<std::uint32_t>& stated,
-                                 const std::vector<std::uint32_t>& ranking) {
+[[nodiscard]] bool RankingAgrees(const std::vector<std::uint32_t>& stated_seats,
+                                 const std::vector<std::uint32_t>& seats, const parchis::Table& table) {
+  const std::vector<std::uint32_t> stated = SidesOf(stated_seats, table);
+  const std::vector<std::uint32_t> ranking = SidesOf(seats, table);
   const auto common = static_cast<std::ptrdiff_t>(std::min(stated.size(), ranking.size()));
   return std::equal(stated.begin(), stated.begin() + common, ranking.begin());
 }
@@ -42,11 +62,11 @@ template <class Seats>
   const bool order_known =
       set_up.start.done_count < 2 || game.header.start_position.find(" done=") != std::string::npos;
   const log::RecordedEnding& ending = *game.ending;
-  if (ending.reason == log::Reason::kFinished && !last.over && last.done_count == 0) {
+  if (ending.reason == log::Reason::kFinished && !last.over && PlacesOf(last, set_up.table).empty()) {
     faults.push_back(FindingOf(Code::kNotFinished, {}));
   }
-  const std::vector<std::uint32_t> ranking = RankingOf(last, set_up.table);
-  if (order_known && !RankingAgrees(ending.ranking, ranking)) {
+  const std::vector<std::uint32_t> ranking = PlacesOf(last, set_up.table);
+  if (order_known && !RankingAgrees(ending.ranking, ranking, set_up.table)) {
     faults.push_back(FindingOf(Code::kResultDiffers, {Argument::Text("stated", ListOf(ending.ranking)),
                                                       Argument::Text("expected", ListOf(ranking))}));
   }

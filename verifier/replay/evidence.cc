@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/chosen_numbers.h"
 #include "engine/legal_plies.h"
 #include "engine/notation.h"
 #include "verifier/replay/cited.h"
@@ -75,6 +76,21 @@ void AddEffect(WindowPly& window, const parchis::Table& table, const log::Record
 
 }  // namespace
 
+std::string TextOf(parchis::NumberSet left) {
+  std::vector<std::string> items;
+  for (int number = 1; number <= parchis::NumberSet::kHighest; ++number) {
+    if (left.contains(number)) items.push_back(std::to_string(number));
+  }
+  if (left.contains(parchis::NumberSet::kNullThrow)) items.emplace_back("the null throw");
+  if (items.empty()) return "none";
+  std::string text;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (i > 0) text += i + 1 == items.size() ? " and " : ", ";
+    text += items[i];
+  }
+  return text;
+}
+
 Alternative AlternativeOf(const parchis::Table& table, const Effect& effect) {
   Alternative alternative;
   if (effect.kind == Effect::Kind::kMove) {
@@ -115,6 +131,9 @@ Finding FindingOf(const parchis::Table& table, const parchis::State& before, con
   arguments.push_back(Argument::OfPieces("pieces", judgement.evidence.pieces));
   arguments.push_back(Argument::Number("steps", StepsOf(judgement)));
   arguments.push_back(Argument::Number("die", ply.die != 0 ? ply.die : judgement.effect.die));
+  if (parchis::ChoosesNumbers(table.rules())) {
+    arguments.push_back(Argument::Text("left", TextOf(parchis::NumbersLeft(before, table, before.seat))));
+  }
   if (fault == Fault::kWrongSeat) arguments.push_back(Argument::Text("hint", ""));
   Finding finding = FindingOf(CodeOf(fault), std::move(arguments));
   finding.clauses = CitedFor(table, before, judgement);

@@ -17,6 +17,9 @@ namespace arbitro {
                                 const parchis::Ply& ply, const parchis::Judgement& judgement);
 
 // A finding with this code at its own level.
+// Numbers as people write them: "1, 2 and the null throw", "none".
+[[nodiscard]] std::string TextOf(parchis::NumberSet numbers);
+
 [[nodiscard]] Finding FindingOf(Code code, std::vector<Argument> arguments);
 
 // Adds what would have been legal instead, and the position line with the die thrown.

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "engine/board.h"
+#include "engine/chosen_numbers.h"
 #include "engine/rule_set.h"
 
 namespace arbitro {
@@ -66,6 +67,7 @@ History::History(const SetUp& set_up, const log::RecordedGame& game) : set_up_(&
   }
   held_unknown_ =
       !Says(position, "held") && rules.get<parchis::BarrierLife>() == parchis::BarrierLife::kThreeTurns;
+  if (parchis::ChoosesNumbers(rules)) numbers_ = NumberHistory(set_up.table, set_up.start, position);
   ever_unknown_ =
       !Says(position, "ever") && rules.get<parchis::TripleVictim>() == parchis::TripleVictim::kLastMovedEver;
   if (!Says(position, "kept") && rules.get<parchis::BonusUnplayable>() == parchis::BonusUnplayable::kKept) {
@@ -112,14 +114,17 @@ std::vector<State> History::OtherStarts() const {
 // Sixes before the record, and which piece was moved last with them.
 void History::VarySixes(std::vector<State>& states) const {
   const State& start = set_up_->start;
+  const parchis::Table& table = set_up_->table;
   if (turn_known_ && (last_known_ || start.sixes == 0)) return;
   const std::uint8_t fewest = turn_known_ ? start.sixes : std::uint8_t{1};
-  const std::uint8_t most = turn_known_ ? start.sixes : kMostSixes;
+  // Without dice it matters whether there was a six, not how many.
+  const std::uint8_t highest = parchis::ChoosesNumbers(table.rules()) ? std::uint8_t{1} : kMostSixes;
+  const std::uint8_t most = turn_known_ ? start.sixes : highest;
   for (std::uint8_t sixes = fewest; sixes <= most; ++sixes) {
     State state = start;
     state.sixes = sixes;
     states.push_back(state);
-    for (const Piece piece : set_up_->table.PiecesOf(start.seat) - start.nests()) {
+    for (const Piece piece : table.MovableBy(start.seat) - start.nests()) {
       state.last = piece;
       states.push_back(state);
     }
@@ -150,6 +155,10 @@ std::vector<State> History::OtherMemories(const State& now, const parchis::Ply& 
   VaryKept(states);
   VaryArrivals(states);
   VaryBounces(states, ply);
+  Vary(states, [&](const State& known, std::vector<State>& others) {
+    for (State& state : numbers_.OtherMemories(set_up_->table, known, ply))
+      others.push_back(std::move(state));
+  });
   states.erase(states.begin());
   return states;
 }
@@ -170,7 +179,7 @@ void History::VaryLastEver(std::vector<State>& states) const {
   const std::uint8_t seat = states.front().seat;
   if (!ever_unknown_ || states.front().memory.last_ever[seat]) return;
   Vary(states, [&](const State& known, std::vector<State>& others) {
-    for (const Piece piece : set_up_->table.PiecesOf(seat)) {
+    for (const Piece piece : set_up_->table.MovableBy(seat)) {
       others.push_back(known);
       others.back().memory.last_ever[seat] = piece;
     }
@@ -204,7 +213,7 @@ void History::VaryKept(std::vector<State>& states) const {
   if (table.rules().get<parchis::BonusTakers>() == parchis::BonusTakers::kAny) {
     earners.emplace_back();
   } else {
-    for (const Piece piece : table.PiecesOf(seat)) earners.emplace_back(piece);
+    for (const Piece piece : table.MovableBy(seat)) earners.emplace_back(piece);
   }
   Vary(states, [&](const State& known, std::vector<State>& others) {
     for (const std::uint8_t steps : {table.capture_bonus(), table.goal_bonus()}) {

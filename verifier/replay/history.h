@@ -9,6 +9,7 @@
 #include "engine/state.h"
 #include "engine/table.h"
 #include "verifier/log/recorded_game.h"
+#include "verifier/replay/number_history.h"
 #include "verifier/replay/set_up.h"
 
 namespace arbitro {
@@ -35,6 +36,9 @@ class History {
 
   // What an accepted ply shows is known from then on. `after`: the state that it led to.
   void Learn(const parchis::Effect& effect, const parchis::State& after);
+
+  // Play without dice.
+  [[nodiscard]] NumberHistory& numbers() { return numbers_; }
 
  private:
   History(const SetUp& set_up, const log::RecordedGame& game);
@@ -64,6 +68,7 @@ class History {
   bool late_known_ = false;         // the start position says which pieces came later to a start
   bool arrivals_unknown_ = false;   // which pieces came to a start before the record
   bool bounces_unknown_ = false;    // how often pieces walked back from the goal
+  NumberHistory numbers_;
 };
 
 }  // namespace arbitro

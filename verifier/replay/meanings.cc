@@ -1,6 +1,7 @@
 #include "verifier/replay/meanings.h"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "engine/apply.h"
@@ -62,6 +63,7 @@ class Gathering {
       other.spend = ply.spend;
       other.second_piece = ply.second_piece;
       if (ply.choice.victim) other.choice.victim = ply.choice.victim;
+      if (ply.choice.contact != parchis::Contact::kNotSaid) other.choice.contact = ply.choice.contact;
       AddChoices(table_, recorded_, other);
       Add(other);
     }
@@ -97,7 +99,7 @@ std::vector<Meaning> MeaningsOf(const parchis::Table& table, const State& before
 std::optional<Piece> PieceThere(const parchis::Table& table, const State& before,
                                 const log::RecordedPly& recorded) {
   if (recorded.ply.seat >= table.seat_count()) return std::nullopt;
-  for (const Piece piece : table.PiecesOf(recorded.ply.seat)) {
+  for (const Piece piece : table.MovableBy(recorded.ply.seat)) {
     const auto square = table.board().SquareOf(piece.color(), before.place(piece));
     if (!recorded.from || square == *recorded.from) return piece;
   }
@@ -118,10 +120,12 @@ int CountPieces(const State& before, const std::vector<Meaning>& meanings) {
 }
 
 int CountChosen(const std::vector<Meaning>& meanings) {
-  std::vector<std::pair<parchis::Place, std::optional<Piece>>> chosen;
+  // An ally may have been joined or captured (AMB-066 C, AMB-078 B).
+  std::vector<std::tuple<parchis::Place, std::optional<Piece>, bool>> chosen;
   for (const Meaning& meaning : meanings) {
     if (meaning.ply.piece != meanings.front().ply.piece) continue;
-    const std::pair end{meaning.judgement.effect.to, meaning.judgement.effect.penalized};
+    const Effect& effect = meaning.judgement.effect;
+    const std::tuple end{effect.to, effect.penalized, effect.captured.empty()};
     if (std::ranges::find(chosen, end) == chosen.end()) chosen.push_back(end);
   }
   return static_cast<int>(chosen.size());

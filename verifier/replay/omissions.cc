@@ -33,11 +33,7 @@ class Search {
   // The states one unwritten ply after `from`.
   void Expand(const Reached& from, std::vector<Reached>& reached) const {
     if (from.state.over) return;
-    if (!from.state.ThrowIsNext()) {
-      AddIfOnly(from, 0, reached);
-      return;
-    }
-    for (std::uint8_t die = 1; die <= kHighestFace; ++die) AddIfOnly(from, die, reached);
+    for (const std::uint8_t die : parchis::NumbersToPlay(from.state, table_)) AddIfOnly(from, die, reached);
   }
 
  private:
@@ -64,7 +60,7 @@ class Search {
         break;
       case Effect::Kind::kPass:
         // A bonus that nobody could use is nothing anybody misses; a turn is.
-        if (die == 0 || omits_.passes) break;
+        if (!from.state.ThrowIsNext() || omits_.passes) break;
         if (!omits_.undeclared_passes || die == kHighestFace || from.state.seat == seat_) return;
         undeclared = true;
         break;

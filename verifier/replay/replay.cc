@@ -59,13 +59,14 @@ void Replaying::StepOnce(std::uint32_t index, const log::RecordedPly& recorded) 
   }
   if (state_.out != 0) PassLeftSeat(recorded.ply.seat);
   // The facts stand in the record, but for what a capture claim or a missing piece adds.
-  if (!leaves_choice_ && recorded.ply.piece &&
+  if (!needs_care_ && recorded.ply.piece &&
       (recorded.captured_said ? recorded.captured.empty() : game_.notes.empty())) {
     JudgePly(index, recorded, recorded.ply);
     return;
   }
   Ply ply = AllFactsOf(recorded);
   CompleteFacts(index, recorded, ply);
+  if (chooses_numbers_) CheckNumbers(index, ply);
   if (leaves_choice_ || IsUnnamed(recorded)) {
     JudgeOpen(index, recorded, ply);
   } else {
@@ -76,6 +77,12 @@ void Replaying::StepOnce(std::uint32_t index, const log::RecordedPly& recorded) 
 void Replaying::JudgePly(std::uint32_t index, const log::RecordedPly& recorded, const Ply& ply) {
   Judgement& judgement = JudgementOf(index);
   parchis::Judge(state_, table_, ply, judgement);
+  if (!judgement.legal() && MovesForMate(recorded, ply)) {
+    Ply helping = ply;
+    helping.seat = state_.seat;
+    JudgePly(index, recorded, helping);
+    return;
+  }
   if (!judgement.legal() || !ClaimsAgree(table_, recorded, judgement.effect)) {
     Doubt(index, recorded, ply, judgement);
     return;
@@ -88,6 +95,15 @@ void Replaying::JudgePly(std::uint32_t index, const log::RecordedPly& recorded, 
   }
   if (recorded.choices) CheckChoices(index, *recorded.choices, ply);
   Accept(index, recorded, effect);
+}
+
+bool Replaying::MovesForMate(const log::RecordedPly& recorded, const Ply& ply) const {
+  const parchis::PieceSet movable = table_.MovableBy(state_.seat);
+  if (recorded.seat_said || !ply.piece || ply.seat == state_.seat || !movable.contains(*ply.piece))
+    return false;
+  Ply helping = ply;
+  helping.seat = state_.seat;
+  return parchis::Judge(state_, table_, helping).legal();
 }
 
 bool Replaying::SaysNothingElse(const log::RecordedPly& recorded) {
@@ -131,9 +147,13 @@ void Replaying::Accept(std::uint32_t index, const log::RecordedPly& recorded, co
   std::vector<State> other_pasts;
   if (history_) {
     other_pasts = OtherPastsAfter(recorded, effect);
+    if (chooses_numbers_ && !history_->numbers().knows_all()) {
+      history_->numbers().Learn(table_, state_, effect);
+    }
   }
   parchis::Apply(state_, table_, effect);
   if (history_) history_->Learn(effect, state_);
+  if (history_ && chooses_numbers_) history_->numbers().Fill(state_);
   if (state_.seat != seat) ++turn_;
   if (!branches_.empty()) AdvanceBranches(recorded);
   if (!pending_.empty()) AddPending();

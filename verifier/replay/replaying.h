@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/chosen_numbers.h"
 #include "engine/judge.h"
 #include "engine/ply.h"
 #include "engine/state.h"
@@ -38,6 +39,8 @@ class Replaying {
         findings_(findings),
         leaves_choice_(LeavesChoice(set_up.table.rules())),
         leaves_victim_(LeavesVictim(set_up.table.rules())),
+        chooses_numbers_(parchis::ChoosesNumbers(set_up.table.rules())),
+        needs_care_(leaves_choice_ || chooses_numbers_),
         state_(set_up.start) {}
 
   ReplayResult Run(std::uint32_t end);
@@ -52,6 +55,10 @@ class Replaying {
   void StepOnce(std::uint32_t index, const log::RecordedPly& recorded);
 
   void JudgePly(std::uint32_t index, const log::RecordedPly& recorded, const parchis::Ply& ply);
+
+  // Whether the ply holds as one of the seat on turn, which may move this piece of another seat (TEAM-7,
+  // OPT-4): a record need not say so.
+  [[nodiscard]] bool MovesForMate(const log::RecordedPly& recorded, const parchis::Ply& ply) const;
 
   // A ply that only takes others back is no pass.
   [[nodiscard]] static bool SaysNothingElse(const log::RecordedPly& recorded);
@@ -197,6 +204,9 @@ class Replaying {
 
   // ---- Plies that the record leaves out, or leaves open ----
 
+  // The state in which the turn has gone on to this seat, and nobody in between has used a number.
+  [[nodiscard]] parchis::State StateIfTurnsWereSkipped(std::uint8_t seat) const;
+
   // Goes through turns and bonuses that nobody could use and the producer does not write (AMB-096), and
   // accepts the ply that holds after them.
   void FillOmissions(std::uint32_t index, const Trouble& trouble, const Filled& filled);
@@ -245,6 +255,13 @@ class Replaying {
 
   void CheckNote(std::uint32_t index, const log::RecordedNote& note, const parchis::Effect& effect);
 
+  // ---- Play without dice ----
+
+  // Compares the numbers that notes of a ply say are left with those of the seat, before it is judged; says
+  // once that they are not known where they are not.
+  void CheckNumbers(std::uint32_t index, const parchis::Ply& ply);
+  void CheckNumbersLeft(std::uint32_t index, parchis::NumberSet stated, const parchis::Ply& ply);
+
   // ---- Plies taken back ----
 
   void TakeBack(std::uint32_t index, std::uint32_t count);
@@ -259,6 +276,8 @@ class Replaying {
   std::vector<Finding>& findings_;
   const bool leaves_choice_;
   const bool leaves_victim_;
+  const bool chooses_numbers_;
+  const bool needs_care_;  // either: no ply is judged on the fast path
 
   parchis::State state_;
   std::optional<History> history_;  // set: the record begins in the middle of a game
@@ -276,7 +295,8 @@ class Replaying {
   std::vector<parchis::State> pending_;
   bool turn_missing_ = false;     // the ply at hand comes after a turn that nobody declared to be left out
   bool too_many_doubts_ = false;  // some state that the game may be in is not among the branches
-  bool quiet_ = false;            // findings are only counted, so nothing is put beside them
+  bool said_numbers_unknown_ = false;
+  bool quiet_ = false;  // findings are only counted, so nothing is put beside them
   std::optional<Omits> omits_;
   std::optional<Cause> cause_;
   std::optional<Cause> after_end_;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/apply.h"
+#include "engine/chosen_numbers.h"
 #include "verifier/replay/doubts.h"
 #include "verifier/replay/evidence.h"
 #include "verifier/replay/meanings.h"
@@ -162,8 +163,20 @@ void Replaying::NoteHistory(std::uint32_t index, const Trouble& trouble) {
   Emit(FindingOf(Code::kHistoryNotRecorded, {}), index, trouble.ply, trouble.judgement, "claimed");
 }
 
+State Replaying::StateIfTurnsWereSkipped(std::uint8_t seat) const {
+  State state = state_;
+  for (std::size_t i = 0; i < table_.seat_count() && state.seat != seat; ++i) {
+    parchis::Apply(state, table_, Effect{.kind = Effect::Kind::kPenalty, .seat = state.seat});
+  }
+  return state;
+}
+
 void Replaying::FillOmissions(std::uint32_t index, const Trouble& trouble, const Filled& filled) {
   std::vector<State> others;
+  std::vector<State> likely = filled.others;
+  if (filled.undeclared_turn && parchis::ChoosesNumbers(table_.rules())) {
+    likely.insert(likely.begin(), StateIfTurnsWereSkipped(trouble.ply.seat));
+  }
   if (filled.undeclared_turn) {
     Finding finding = FindingOf(Code::kPlyMissing, {Argument::OfSeat("seat", state_.seat)});
     Emit(std::move(finding), index, trouble.ply, trouble.judgement, "claimed");
@@ -180,7 +193,7 @@ void Replaying::FillOmissions(std::uint32_t index, const Trouble& trouble, const
     std::erase_if(branches_, [](const Branch& branch) { return branch.why == Branch::Why::kTrouble; });
     AddBranches(others, Branch::Why::kTrouble);
   }
-  for (const State& state : filled.others) {
+  for (const State& state : likely) {
     if (const auto judgement = HoldsIn(state, trouble.recorded, trouble.ply)) {
       pending_.push_back(state);
       parchis::Apply(pending_.back(), table_, judgement->effect);

@@ -2,6 +2,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/ending.h"
 #include "verifier/replay/claims.h"
 #include "verifier/replay/doubts.h"
 #include "verifier/replay/evidence.h"

@@ -19,6 +19,13 @@ namespace {
 // How far into a game it is played again by other rules; beyond, no finding is said to rest on the board.
 constexpr std::uint32_t kMaxPlayedAgain = 10'000;
 
+// Whether other numbers may be left by now under the other rules.
+[[nodiscard]] bool RemembersOtherNumbers(const parchis::RuleSet& a, const parchis::RuleSet& b) {
+  const auto differ = [&]<class... Option>() { return ((a.get<Option>() != b.get<Option>()) || ...); };
+  return differ.operator()<parchis::DiceKind, parchis::HandPer, parchis::HandRenewal, parchis::HandPassToken,
+                           parchis::HandPassPlace, parchis::HandDeadEnd>();
+}
+
 }  // namespace
 
 std::vector<std::uint32_t> Replaying::PliesBefore(std::uint32_t index) const {
@@ -65,7 +72,8 @@ void Replaying::Emit(Finding finding, std::uint32_t index, const Ply& ply, const
 bool Replaying::HoldsBy(const parchis::RuleSet& rules, std::uint32_t index) const {
   using parchis::TurnFirstThrow;
   const parchis::Table table(table_.board(), table_.seating(), rules);
-  const bool other_start = rules.get<TurnFirstThrow>() != table_.rules().get<TurnFirstThrow>();
+  const bool other_start = rules.get<TurnFirstThrow>() != table_.rules().get<TurnFirstThrow>() ||
+                           RemembersOtherNumbers(rules, table_.rules());
   if (table.CanTakeStatesOf(table_) && !other_start) {
     const bool in_turn = state_.sixes > 0 && anchor_ply_ < index;
     return HoldsUnder({table, in_turn ? anchor_ : state_, {}, {}, {}}, in_turn ? anchor_ply_ : index, index);

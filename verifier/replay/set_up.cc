@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/chosen_numbers.h"
 #include "engine/notation.h"
 #include "verifier/findings/spec_words.h"
 #include "verifier/replay/opening.h"
@@ -14,9 +15,10 @@ bool HasCrowd(const parchis::State& state, const parchis::Table& table) {
   for (int square = 1; square <= board.track_squares(); ++square) {
     const parchis::PieceSet standing = state.at(square);
     const auto owner = board.StartOwner(square);
-    // AMB-014 C: own pieces pile up on their start.
-    const bool pile = owner && (standing - parchis::PieceSet::AllOf(*owner)).empty() &&
-                      table.rules().get<parchis::EntryOwnPair>() == parchis::EntryOwnPair::kAllow;
+    // AMB-014 C, AMB-085 B: own pieces pile up on their start.
+    const bool piles = table.rules().get<parchis::EntryOwnPair>() == parchis::EntryOwnPair::kAllow ||
+                       table.rules().get<parchis::SetupOnStart>() == parchis::SetupOnStart::kThreeOnStart;
+    const bool pile = piles && owner && (standing - parchis::PieceSet::AllOf(*owner)).empty();
     if (standing.size() > 2 && !pile) return true;
   }
   if (table.rules().get<parchis::BoardCorridorCapacity>() == parchis::BoardCorridorCapacity::kFour)
@@ -103,16 +105,9 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
   return RulesOfHeader(header, choice.default_rules, findings);
 }
 
-// What in a seating no rule set judges yet; nullptr if nothing.
-[[nodiscard]] const char* WhatIsNotJudged(const parchis::Seating& seating) {
-  for (const parchis::Seat& seat : seating.seats) {
-    if (seat.team != 0) return "the seats play in teams, which is not judged yet";
-  }
-  return nullptr;
-}
-
 [[nodiscard]] std::optional<parchis::Seating> SeatingOf(const log::RecordedHeader& header,
                                                         const parchis::Board& board,
+                                                        const parchis::RuleSet& rules,
                                                         std::vector<Finding>& findings) {
   parchis::Seating seating;
   const char* fault = nullptr;
@@ -128,20 +123,8 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
     seating.seats.push_back(std::move(seat));
   }
   if (fault == nullptr) fault = parchis::FindSeatingFault(board, seating).value_or(nullptr);
-  if (fault == nullptr) {
-    const char* unjudged = WhatIsNotJudged(seating);
-    if (unjudged == nullptr) {
-      const auto several = std::ranges::find_if(
-          seating.seats, [](const parchis::Seat& seat) { return seat.colors.size() > 1; });
-      if (several != seating.seats.end()) {
-        Add(findings, Code::kSeveralColors,
-            {Argument::OfSeat("seat", static_cast<std::size_t>(several - seating.seats.begin()))});
-      }
-      return seating;
-    }
-    Add(findings, Code::kSeatingNotJudged, {Argument::Text("reason", unjudged)});
-    return std::nullopt;
-  }
+  if (fault == nullptr) fault = parchis::FindSeatingFault(rules, seating).value_or(nullptr);
+  if (fault == nullptr) return seating;
   Add(findings, Code::kSeatsUnusable, {Argument::Text("reason", fault)});
   return std::nullopt;
 }
@@ -206,6 +189,12 @@ void NoteOtherStart(const log::RecordedHeader& header, const parchis::State& sta
     return std::nullopt;
   }
   const parchis::State set_up = SetUpFor(start->seat, table, game.header);
+  // A line that says nothing of numbers means those of the set-up where it is one.
+  if (parchis::ChoosesNumbers(table.rules()) && !game.header.start_position.contains(" left=")) {
+    parchis::State dealt = *start;
+    dealt.memory.numbers = set_up.memory.numbers;
+    if (IsSetUp(dealt, set_up)) start = dealt;
+  }
   if (!IsSetUp(*start, set_up)) {
     NoteOtherStart(game.header, *start, table, findings);
   } else if (start->owed.empty()) {
@@ -248,6 +237,26 @@ void NoteBoard(const parchis::Table& table, std::vector<Finding>& findings) {
   return {};
 }
 
+// Teams are a fact of the header; that a rule set says nothing about them is worth a warning (TEAM-4).
+void NoteTeams(const parchis::Table& table, std::vector<Finding>& findings) {
+  const parchis::RuleSet& rules = table.rules();
+  const bool about_teams =
+      rules.get<parchis::BarrierMembers>() == parchis::BarrierMembers::kTeam ||
+      rules.get<parchis::EndWinner>() != parchis::EndWinner::kPlayer ||
+      rules.get<parchis::EntryAllySingle>() != parchis::EntryAllySingle::kAsRival ||
+      rules.get<parchis::EntryAllyPlusRival>() != parchis::EntryAllyPlusRival::kAsRivals ||
+      rules.get<parchis::FinishedPlays>() != parchis::FinishedPlays::kNobodys ||
+      rules.get<parchis::StuckPlaysMate>() != parchis::StuckPlaysMate::kNever;
+  const parchis::Seating& seating = table.seating();
+  for (std::size_t a = 0; a < seating.seats.size() && !about_teams; ++a) {
+    for (std::size_t b = 0; b < a; ++b) {
+      if (!seating.SameSide(a, b) || seating.SamePlayer(a, b)) continue;
+      Add(findings, Code::kMatesAreRivals, {});
+      return;
+    }
+  }
+}
+
 // Who begins and which way the turns pass are facts of the header; that a rule set would have it otherwise is
 // worth a note (TURN-1, TURN-2).
 void NoteOrder(const log::RecordedHeader& header, const parchis::Table& table, const parchis::State& start,
@@ -274,10 +283,12 @@ std::optional<SetUp> SetUpGame(const log::RecordedGame& game, const RulesChoice&
   const auto rules = ChooseRules(header, choice, findings);
   const auto board = parchis::Board::WithArms(header.arms);
   if (!board) NoteUnknownBoard(header, findings);
-  const auto seating = board ? SeatingOf(header, *board, findings) : std::nullopt;
+  const auto seating =
+      board ? SeatingOf(header, *board, rules ? rules->rules : parchis::RuleSet(), findings) : std::nullopt;
   if (!rules || !board || !seating) return std::nullopt;
   parchis::Table table(*board, *seating, rules->rules);
   NoteBoard(table, findings);
+  NoteTeams(table, findings);
   const auto start = StartOf(game, table, findings);
   if (!start) return std::nullopt;
   NoteOrder(header, table, *start, findings);

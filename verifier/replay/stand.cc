@@ -47,7 +47,10 @@ void ClaimBonus(Effect& effect, int steps, const parchis::Table& table) {
 }
 
 void NoteFinish(Effect& effect, const State& state, const parchis::Table& table) {
-  const parchis::PieceSet mine = table.PiecesOf(effect.seat);
+  parchis::PieceSet mine = table.PiecesOf(effect.seat);
+  if (table.MatesOf(effect.seat).contains(*effect.piece)) {
+    if (const auto seat = table.SeatOf(effect.piece->color())) mine = table.PiecesOf(*seat);
+  }
   parchis::PieceSet goals = state.goals();
   if (table.board().InGoal(effect.to)) goals.insert(*effect.piece);
   effect.finishes = (goals & mine) == mine;

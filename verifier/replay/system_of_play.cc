@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "engine/chosen_numbers.h"
+
 namespace arbitro {
 namespace {
 
@@ -25,8 +27,9 @@ namespace {
 
 }  // namespace
 
-const char* OtherSystemOf(const log::RecordedGame& game) {
-  if (game.picks_numbers) return "the game is played without dice, which is not judged yet";
+const char* OtherSystemOf(const log::RecordedGame& game, const parchis::RuleSet& rules) {
+  if (game.picks_numbers && !parchis::ChoosesNumbers(rules))
+    return "the game is played without dice, and the rule set is for play with them";
   if (game.header.omits_unusable_dice || HasTwoDice(game))
     return "the game is played with two dice, which is not judged yet";
   return nullptr;

@@ -1,0 +1,154 @@
+// `arbitro rules diff`: the positions that it shows differ as it says.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "engine/presets.h"
+#include "tests/verifier/cli_files.h"
+#include "tests/verifier/cli_run.h"
+#include "verifier/cli/difference_search.h"
+
+namespace arbitro::cli {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::SizeIs;
+
+constexpr std::string_view kCommand = "    arbitro legal ";
+
+// The words of a command as a shell splits it, without the program's name.
+std::vector<std::string> WordsOf(const std::string& command) {
+  std::vector<std::string> words(1);
+  bool quoted = false;
+  for (const char c : command) {
+    if (c == '\'') {
+      quoted = !quoted;
+    } else if (c == ' ' && !quoted) {
+      words.emplace_back();
+    } else {
+      words.back() += c;
+    }
+  }
+  std::erase(words, "");
+  words.erase(words.begin());
+  return words;
+}
+
+struct Shown {
+  std::string command;
+  std::string listed;  // the lines below it, as `arbitro legal` indents them
+};
+
+// The commands of a difference, each with what is printed below it.
+std::vector<Shown> CommandsIn(const std::string& diff) {
+  std::vector<Shown> commands;
+  bool below = false;
+  std::istringstream lines(diff);
+  for (std::string line; std::getline(lines, line);) {
+    const bool command = line.starts_with(kCommand);
+    below = command || (below && line.starts_with("      "));
+    if (command) {
+      commands.push_back({line, {}});
+    } else if (below) {
+      commands.back().listed += line.substr(4) + "\n";
+    }
+  }
+  return commands;
+}
+
+void ExpectCommandsToPrintWhatIsShown(const std::string& diff) {
+  const std::vector<Shown> commands = CommandsIn(diff);
+  ASSERT_EQ(commands.size() % 2, 0U);
+  for (std::size_t i = 0; i < commands.size(); i += 2) {
+    const Outcome a = RunLine(WordsOf(commands[i].command));
+    const Outcome b = RunLine(WordsOf(commands[i + 1].command));
+    EXPECT_EQ(a.code, kFine) << commands[i].command << a.err;
+    EXPECT_EQ(b.code, kFine) << commands[i + 1].command << b.err;
+    EXPECT_THAT(b.out, HasSubstr(commands[i + 1].listed)) << commands[i + 1].command;
+    if (commands[i].listed.empty()) {  // the same is legal, and something else follows
+      EXPECT_EQ(a.out, b.out);
+    } else {
+      EXPECT_THAT(a.out, HasSubstr(commands[i].listed)) << commands[i].command;
+      EXPECT_NE(a.out, b.out) << commands[i].command;
+    }
+  }
+}
+
+TEST(RulesDiff, ShowsPositionsThatDifferAsItSays) {
+  const std::string diff = RunLine({"rules", "diff", "ludoteka", "glparchis"}).out;
+  ExpectCommandsToPrintWhatIsShown(diff);
+  EXPECT_THAT(CommandsIn(diff), SizeIs(8)) << diff;
+  EXPECT_THAT(diff, AllOf(HasSubstr("\n    the game begins\n    ludoteka@1: 5,n,n,n/22,"),
+                          HasSubstr("\n6 differences\n"),
+                          HasSubstr("in none of 30,000 positions tried does it change what is legal")));
+}
+
+TEST(RulesDiff, ShowsWhatFollowsWhereTheSameIsLegal) {
+  const std::string diff = RunLine({"rules", "diff", "ludoteka", "ludoteka@@extra.if_no_move=no"}).out;
+  ExpectCommandsToPrintWhatIsShown(diff);
+  EXPECT_THAT(diff,
+              AllOf(HasSubstr("\n    the same plies are legal, but here one"), HasSubstr("\n      pass\n"),
+                    HasSubstr(" - sixes=1\n    ludoteka@1@@extra.if_no_move=no: n,")));
+}
+
+TEST(RulesDiff, IsAlwaysTheSameAndQuietWithoutPositions) {
+  const std::vector<std::string> line{"rules", "diff", "ludoteka", "ludoteka@@capture.duty=forced"};
+  const Outcome first = RunLine(line);
+  EXPECT_EQ(first.out, RunLine(line).out);
+  EXPECT_THAT(first.out, HasSubstr(kCommand));
+  const Outcome quiet = RunLine({"rules", "diff", "-q", "ludoteka", "ludoteka@@capture.duty=forced"});
+  EXPECT_THAT(quiet.out,
+              AllOf(HasSubstr("capture.duty"), HasSubstr("\n1 difference\n"), Not(HasSubstr(kCommand))));
+}
+
+// Few enough pieces are left to see what matters: more than the two colors that a rule is about never are.
+TEST(RulesDiff, ClearsAwayWhatDoesNotMatter) {
+  const auto one = parchis::ParseRulesSpec("ludoteka");
+  const auto other = parchis::ParseRulesSpec("ludoteka@@entry.two_rivals=earlier,bonus.duty=waivable");
+  const auto examples = FindDifferences(one->rules, other->rules);
+  ASSERT_THAT(examples, SizeIs(2));
+  for (const DifferenceExample& example : examples) {
+    EXPECT_EQ(example.kind, DifferenceExample::Kind::kLegal);
+    const std::string places = example.position.substr(0, example.position.find(' '));
+    const auto nests = std::ranges::count(places, 'n');
+    EXPECT_GE(nests, 13) << example.position;
+    EXPECT_LT(nests, 16) << example.position;
+  }
+}
+
+TEST(RulesShow, NamesClausesAndWhatTheParentAnswersOtherwise) {
+  const std::string shown = RunLine({"rules", "show", "glparchis"}).out;
+  EXPECT_THAT(shown, HasSubstr("\n    as ludoteka but for 6 answers: board.sizes, setup.on_start,\n"));
+  EXPECT_THAT(shown, HasSubstr("\nentry.rival_pair = refuse; in ludoteka later  [AMB-017]\n"));
+  EXPECT_THAT(shown, HasSubstr("\n    [observed in code: glparchis 4218037, code] GLP-ENTRY-BARRED\n"));
+  EXPECT_THAT(shown, HasSubstr("\n    [seed: seed 000:65] ENTRY-2\n"));
+  EXPECT_THAT(RunLine({"rules", "show", "ludoteka"}).out, Not(HasSubstr("; in ")));
+  const std::string changed = RunLine({"rules", "show", "glparchis@@entry.duty=free"}).out;
+  EXPECT_THAT(changed, HasSubstr("\n    as glparchis but for 1 answer: entry.duty\n"));
+  EXPECT_THAT(changed, HasSubstr("\nentry.duty = free; in glparchis forced  [AMB-013]\n"));
+}
+
+TEST_F(CliFiles, RulesShowTellsWhatAFileSaysOfItself) {
+  const std::string club =
+      Write("club.rules.txtpb",
+            "name: \"club\"\ntitle: \"Thursday evenings\"\nsource: \"the club's leaflet\"\n"
+            "choices { point: \"entry.duty\" option: \"free\" source: \"page 2\" "
+            "evidence: EVIDENCE_PUBLISHED why: \"It says may.\" }\n"
+            "choices { point: \"setup.on_start\" option: \"none\" }\n");
+  const std::string shown = RunLine({"rules", "show", club}).out;
+  EXPECT_THAT(shown, HasSubstr("\n    club: Thursday evenings\n    [the club's leaflet]\n"));
+  EXPECT_THAT(shown, HasSubstr("\n    [published: page 2] It says may.\n"));
+  EXPECT_THAT(shown, HasSubstr("\n    [club]\n"));
+  EXPECT_THAT(shown, Not(HasSubstr("changed by you")));
+  EXPECT_THAT(RunLine({"rules", "show", club + "@@entry.duty=forced"}).out,
+              HasSubstr("\nentry.duty = forced  ["));
+}
+
+}  // namespace
+}  // namespace arbitro::cli

@@ -1,0 +1,310 @@
+#include "verifier/cli/difference_search.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "engine/apply.h"
+#include "engine/chosen_numbers.h"
+#include "engine/judge.h"
+#include "engine/legal_plies.h"
+#include "engine/notation.h"
+#include "engine/rule_set_check.h"
+#include "engine/table.h"
+#include "verifier/cli/ply_words.h"
+#include "verifier/cli/random_position.h"
+
+namespace arbitro::cli {
+namespace {
+
+using Kind = DifferenceExample::Kind;
+using parchis::RulePoint;
+using parchis::RuleSet;
+using parchis::State;
+using parchis::Table;
+
+constexpr int kArms = 4;
+// Plies played on from a position, so that there is something to remember; of some positions many.
+constexpr std::uint32_t kFewPlies = 3;
+constexpr std::uint32_t kManyPlies = 40;
+constexpr std::uint32_t kOneInMany = 16;
+
+// A position, the face thrown there, and for what follows the ply that is played.
+struct Spot {
+  std::string line;
+  std::uint8_t die = 0;
+  std::string ply;
+};
+
+// What one rule set says of a spot.
+class Side {
+ public:
+  explicit Side(const RuleSet& rules)
+      : table_(*parchis::Board::WithArms(kArms), parchis::Seating::OneColorEach(kArms), rules),
+        game_(NamelessGame(table_.board())) {}
+
+  [[nodiscard]] const Table& table() const { return table_; }
+
+  // As `arbitro legal` lists it; nullopt where these rules have no such position, or the game is over.
+  [[nodiscard]] std::optional<std::string> Legal(const Spot& spot) const {
+    const auto state = StateAt(spot);
+    if (!state) return std::nullopt;
+    return LegalPliesText(game_, *state, table_, spot.die, {});
+  }
+
+  // The position after the ply of the spot; nullopt where it is not legal.
+  [[nodiscard]] std::optional<std::string> Following(const Spot& spot) const {
+    auto state = StateAt(spot);
+    if (!state) return std::nullopt;
+    const auto index = IndexOf(spot.ply, LegalPliesText(game_, *state, table_, spot.die, {}));
+    const std::vector<parchis::Ply> plies = parchis::DistinctLegalPlies(*state, table_, spot.die);
+    if (!index || *index >= plies.size()) return std::nullopt;
+    parchis::Apply(*state, table_, parchis::Judge(*state, table_, plies[*index]).effect);
+    return parchis::FormatPosition(*state, table_);
+  }
+
+  // Without the numbers that players can choose from, which only some rules have.
+  [[nodiscard]] std::string Opening() const {
+    const std::string line = parchis::FormatPosition(parchis::OpeningState(table_, 0), table_);
+    return line.substr(0, line.find(" left="));
+  }
+
+ private:
+  [[nodiscard]] std::optional<State> StateAt(const Spot& spot) const {
+    const auto state = parchis::ParsePosition(spot.line, table_);
+    if (!state || state->over) return std::nullopt;
+    const bool needs_die = state->ThrowIsNext() && !parchis::ChoosesNumbers(table_.rules());
+    if (spot.die == 0 ? needs_die : !state->ThrowIsNext()) return std::nullopt;
+    return *state;
+  }
+
+  // Which line of a list this is.
+  [[nodiscard]] static std::optional<std::size_t> IndexOf(std::string_view ply, std::string_view list) {
+    for (std::size_t index = 0; !list.empty(); ++index) {
+      const std::size_t end = list.find('\n');
+      if (list.substr(0, end) == ply) return index;
+      list.remove_prefix(end + 1);
+    }
+    return std::nullopt;
+  }
+
+  Table table_;
+  GameReport game_;
+};
+
+// One rule point that the two answer differently, each of them with the other's answer to it, and where it
+// shows, by the kind of difference.
+struct Question {
+  RulePoint point;
+  std::optional<Side> a_changed;
+  std::optional<Side> b_changed;
+  std::array<std::optional<Spot>, 4> found;
+
+  [[nodiscard]] std::optional<Spot>& at(Kind kind) { return found[static_cast<std::size_t>(kind)]; }
+};
+
+[[nodiscard]] std::optional<Side> Changed(RuleSet rules, RulePoint point, std::uint8_t answer) {
+  rules.set_answer(point, answer);
+  if (!parchis::FindConflicts(rules).empty()) return std::nullopt;
+  return Side(rules);
+}
+
+// Places, seat and what is owed of a position line, with what a third six would cost: what else a line says
+// some rule sets remember and others do not.
+[[nodiscard]] std::string Essence(const std::string& line) {
+  std::string essence;
+  for (std::size_t begin = 0, words = 0; begin < line.size(); ++words) {
+    const std::size_t end = std::min(line.find(' ', begin), line.size());
+    const std::string word = line.substr(begin, end - begin);
+    if (words < 3 || word.starts_with("sixes=") || word.starts_with("last=")) essence += word + ' ';
+    begin = end + 1;
+  }
+  return essence;
+}
+
+class Search {
+ public:
+  Search(const RuleSet& a, const RuleSet& b) : a_(a), b_(b) {
+    for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
+      const RulePoint point = info.point;
+      if (a.answer(point) == b.answer(point)) continue;
+      questions_.push_back({.point = point,
+                            .a_changed = Changed(a, point, b.answer(point)),
+                            .b_changed = Changed(b, point, a.answer(point)),
+                            .found = {}});
+    }
+  }
+
+  [[nodiscard]] std::vector<DifferenceExample> Run() {
+    for (Question& question : questions_) Note(question, Kind::kOpening, {});
+    RandomPositions positions(kSearchSeed);
+    std::uint32_t looked = 0;
+    for (std::uint32_t begun = 0; looked < kMaxSearchedPositions && !Answered(); ++begun) {
+      const Table& table = begun % 2 == 0 ? a_.table() : b_.table();
+      const std::uint32_t plies = begun % kOneInMany < 2 ? kManyPlies : kFewPlies;
+      State state = positions.Next(table);
+      for (std::uint32_t ply = 0; ply <= plies && looked < kMaxSearchedPositions; ++ply) {
+        ++looked;
+        const std::uint8_t die = positions.Number(table, state);
+        Look({.line = parchis::FormatPosition(state, table), .die = die, .ply = {}});
+        if (!positions.Play(table, state)) break;
+      }
+    }
+    std::vector<DifferenceExample> examples;
+    for (Question& question : questions_) AddExample(question, examples);
+    return examples;
+  }
+
+ private:
+  [[nodiscard]] bool Answered() {
+    return std::ranges::all_of(questions_,
+                               [](Question& question) { return question.at(Kind::kLegal).has_value(); });
+  }
+
+  void Look(Spot spot) {
+    const auto by_a = a_.Legal(spot);
+    const auto by_b = b_.Legal(spot);
+    if (!by_a || !by_b) return;
+    // Of plies that are the same the last: the first is often the one that every rule set has.
+    const bool same = by_a == by_b;
+    if (same) spot.ply = by_a->substr(by_a->rfind('\n', by_a->size() - 2) + 1, std::string::npos);
+    if (same) spot.ply.pop_back();
+    if (same && Essential(a_.Following(spot)) == Essential(b_.Following(spot))) return;
+    for (Question& question : questions_) {
+      if (question.at(Kind::kLegal)) continue;
+      if (same) {
+        Note(question, Kind::kFollowing, spot);
+      } else {
+        Note(question, Kind::kLegal, spot);
+        Note(question, Kind::kTogether, spot);
+      }
+    }
+  }
+
+  void Note(Question& question, Kind kind, const Spot& spot) {
+    if (!question.at(kind) && Shows(question, kind, spot)) question.at(kind) = spot;
+  }
+
+  [[nodiscard]] static std::optional<std::string> Essential(const std::optional<std::string>& line) {
+    return line ? std::optional(Essence(*line)) : std::nullopt;
+  }
+
+  // What a side says of a spot, as far as the kind of difference asks for it.
+  [[nodiscard]] static std::optional<std::string> Said(const Side& side, Kind kind, const Spot& spot) {
+    if (kind == Kind::kOpening) return side.Opening();
+    if (kind == Kind::kFollowing) return Essential(side.Following(spot));
+    return side.Legal(spot);
+  }
+
+  // Whether the two differ there because of this point: with the other's answer to it one of them says what
+  // the other says, or for kTogether at least something else than before.
+  [[nodiscard]] bool Shows(const Question& question, Kind kind, const Spot& spot) const {
+    if (kind == Kind::kFollowing && a_.Legal(spot) != b_.Legal(spot)) return false;
+    const auto by_a = Said(a_, kind, spot);
+    const auto by_b = Said(b_, kind, spot);
+    if (!by_a || !by_b || by_a == by_b) return false;
+    const auto changed_a = question.a_changed ? Said(*question.a_changed, kind, spot) : std::nullopt;
+    const auto changed_b = question.b_changed ? Said(*question.b_changed, kind, spot) : std::nullopt;
+    if (kind != Kind::kTogether) return changed_a == by_b || changed_b == by_a;
+    return (changed_a && changed_a != by_a) || (changed_b && changed_b != by_b);
+  }
+
+  // The best that was found.
+  void AddExample(Question& question, std::vector<DifferenceExample>& examples) const {
+    for (const Kind kind : {Kind::kLegal, Kind::kTogether, Kind::kOpening, Kind::kFollowing}) {
+      if (!question.at(kind)) continue;
+      const bool opening = kind == Kind::kOpening;
+      const Spot spot = opening ? Spot{} : Shrunk(question, kind, *question.at(kind));
+      const bool lines = kind == Kind::kFollowing;
+      examples.push_back({.point = question.point,
+                          .kind = kind,
+                          .position = spot.line,
+                          .die = spot.die,
+                          .ply = spot.ply,
+                          .by_a = lines ? *a_.Following(spot) : *Said(a_, kind, spot),
+                          .by_b = lines ? *b_.Following(spot) : *Said(b_, kind, spot)});
+      return;
+    }
+  }
+
+  // With every piece in its nest, else in its goal, and everything forgotten that the difference can do
+  // without.
+  [[nodiscard]] Spot Shrunk(const Question& question, Kind kind, Spot spot) const {
+    const auto accept = [&](const std::string& line) {
+      Spot smaller{.line = line, .die = spot.die, .ply = spot.ply};
+      const bool shows = Shows(question, kind, smaller);
+      if (shows) spot = std::move(smaller);
+      return shows;
+    };
+    for (bool again = true; std::exchange(again, false);) {
+      for (std::size_t i = 0; i < kArms * parchis::kPiecesPerColor; ++i) {
+        if (IsLast(spot.line, i)) continue;  // it has moved, and a piece in its nest has not
+        const std::string nest = WithPiece(spot.line, i, "n");
+        if (nest == spot.line) continue;
+        const std::string goal = WithPiece(spot.line, i, "g");
+        again = accept(nest) || (goal != spot.line && accept(goal)) || again;
+      }
+      for (std::size_t key = spot.line.rfind(' '); spot.line.find('=', key) != std::string::npos;
+           key = spot.line.rfind(' ', key - 1)) {
+        std::string without = spot.line;
+        again = accept(without.erase(key, without.find(' ', key + 1) - key)) || again;
+      }
+    }
+    accept(WithNestsLast(spot.line));
+    return spot;
+  }
+
+  // The line with the pieces of each color that are in their nest behind the others.
+  [[nodiscard]] static std::string WithNestsLast(std::string line) {
+    for (std::size_t color = 0; color < kArms; ++color) {
+      for (std::size_t pass = 1; pass < parchis::kPiecesPerColor; ++pass) {
+        for (std::size_t i = 1; i < parchis::kPiecesPerColor; ++i) {
+          const std::size_t index = color * parchis::kPiecesPerColor + i;
+          const std::string place = PlaceIn(line, index);
+          if (place == "n" || PlaceIn(line, index - 1) != "n") continue;
+          line = WithPiece(WithPiece(line, index - 1, place), index, "n");
+        }
+      }
+    }
+    return line;
+  }
+
+  // Whether the line names its piece number `index` as the one that moved last.
+  [[nodiscard]] static bool IsLast(const std::string& line, std::size_t index) {
+    const std::string code = std::to_string(parchis::Piece::FromIndex(static_cast<int>(index)).code());
+    return line.find(" last=" + code) != std::string::npos;
+  }
+
+  // Where the place of piece number `index` begins in the line.
+  [[nodiscard]] static std::size_t BeginOf(const std::string& line, std::size_t index) {
+    std::size_t begin = 0;
+    for (; index > 0; --index) begin = line.find_first_of(",/", begin) + 1;
+    return begin;
+  }
+
+  [[nodiscard]] static std::string PlaceIn(const std::string& line, std::size_t index) {
+    const std::size_t begin = BeginOf(line, index);
+    return line.substr(begin, line.find_first_of(",/ ", begin) - begin);
+  }
+
+  // The line with another place for this piece.
+  [[nodiscard]] static std::string WithPiece(const std::string& line, std::size_t index,
+                                             std::string_view place) {
+    const std::size_t begin = BeginOf(line, index);
+    return line.substr(0, begin) + std::string(place) + line.substr(line.find_first_of(",/ ", begin));
+  }
+
+  Side a_;
+  Side b_;
+  std::vector<Question> questions_;
+};
+
+}  // namespace
+
+std::vector<DifferenceExample> FindDifferences(const RuleSet& a, const RuleSet& b) {
+  return Search(a, b).Run();
+}
+
+}  // namespace arbitro::cli
