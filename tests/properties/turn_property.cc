@@ -78,6 +78,7 @@ namespace {
 // Whether a bonus that is passed is kept for later, because nothing can be moved with it.
 [[nodiscard]] bool IsKept(const Table& table, const Step& step) {
   if (table.rules().get<BonusUnplayable>() != BonusUnplayable::kKept) return false;
+  if (step.before.HasFinished(step.before.seat)) return false;
   return std::ranges::none_of(LegalPlies(step.before, table, 0), [&](const Ply& ply) {
     return ply.piece.has_value() &&
            Judge(step.before, table, ply).effect.owed_index == step.judgement.effect.owed_index;
@@ -112,6 +113,7 @@ RC_GTEST_PROP(EngineLaws, EveryBonusIsPaidKeptOrLostExactlyOnce, (const Numbers&
     const bool finishes = !step.before.HasFinished(seat) && step.after.HasFinished(seat);
     const bool done = step.after.over || (finishes && !GoesOnForMates(table, step));
     if (done) owed.clear();
+    if (finishes) kept.clear();
     if (!done) owed.insert(owed.end(), kept.begin(), kept.end());
     std::ranges::sort(owed);
     RC_ASSERT(BonusesOf(step.after, seat, step.after.seat == seat, true) == owed);
