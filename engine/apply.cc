@@ -54,6 +54,11 @@ void Put(State& state, const Table& table, Consultation& rules, Piece piece, Pla
   if (MayBeStart(from) || CountsTurns(table.rules())) NoteLeft(state, table, rules, piece, from);
 }
 
+// What a seat has kept is not for the mates whose pieces it moves once it has finished.
+void ForgetKeptOfFinished(State& state) {
+  std::erase_if(state.memory.kept, [&](const KeptBonus& kept) { return state.HasFinished(kept.seat); });
+}
+
 // One effect carried out. What most plies do not do is kept out of the way of what they do: the usual ply is
 // one short run, and needs few registers.
 class Applying {
@@ -201,7 +206,7 @@ class Applying {
 
   // AMB-054 B: a bonus that no piece can use is kept. One that the player leaves is lost.
   void KeepBonus(const Owed& spent) {
-    if (rules_.ask<BonusUnplayable>() != BonusUnplayable::kKept) return;
+    if (state_.HasFinished(state_.seat) || rules_.ask<BonusUnplayable>() != BonusUnplayable::kKept) return;
     if (!PiecesThatCanMove(state_, table_, rules_, NumberOf(spent)).empty()) return;
     std::vector<KeptBonus>& kept = memory().kept;
     const auto mine = std::ranges::equal_range(kept, state_.seat, {}, &KeptBonus::seat);
@@ -385,6 +390,7 @@ class Applying {
     const bool had_finished = state_.HasFinished(state_.seat);
     if (!NoteFinished(state_, table_, *seat)) return false;
     tidy_ = true;
+    if (!memory().kept.empty()) ForgetKeptOfFinished(state_);
     (void)rules_.ask<EndStop>();  // by IsOver
     state_.over = IsOver(state_, table_);
     if (!state_.over && (had_finished || !state_.HasFinished(state_.seat))) return false;

@@ -245,8 +245,8 @@ void ForgetIdle(State& state, const Table& table) {
   state.fresh = static_cast<std::uint8_t>(state.fresh & board_colors);
   if (state.over) ForgetTurn(state);
   if (!memory.kept.empty()) {
-    // A seat that left may come back, one that has finished has no further turn.
-    std::erase_if(memory.kept, [&](const KeptBonus& kept) { return HasNoTurn(state, table, kept.seat); });
+    // A seat that left may come back, one that has finished uses no bonus of its own any more.
+    std::erase_if(memory.kept, [&state](const KeptBonus& kept) { return state.HasFinished(kept.seat); });
   }
   if (rules.get<TripleVictim>() == TripleVictim::kLastMovedEver) ForgetIdleLastEver(state, table);
   ForgetIdlePairTurns(state, table);

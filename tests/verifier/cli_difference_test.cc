@@ -97,6 +97,22 @@ TEST(RulesDiff, ShowsWhatFollowsWhereTheSameIsLegal) {
                     HasSubstr(" - sixes=1\n    ludoteka@1@@extra.if_no_move=no: n,")));
 }
 
+TEST(RulesDiff, ShowsWhatIsAboutSeveralColorsAtTablesThatHaveThem) {
+  const std::string members = RunLine({"rules", "diff", "ludoteka-it",
+                                       "ludoteka-it@@barrier.members=seat,"
+                                       "capture.own_other_color=join"})
+                                  .out;
+  ExpectCommandsToPrintWhatIsShown(members);
+  EXPECT_THAT(CommandsIn(members), SizeIs(4));
+  EXPECT_THAT(members, HasSubstr(" --seats 1+3,2+4"));
+  const std::string mates =
+      RunLine({"rules", "diff", "ludoteka-teams", "ludoteka-teams@@finished.plays=out"}).out;
+  ExpectCommandsToPrintWhatIsShown(mates);
+  EXPECT_THAT(mates, HasSubstr("g,g,g,g"));
+  // Two rule sets that are made for different tables.
+  ExpectCommandsToPrintWhatIsShown(RunLine({"rules", "diff", "ludoteka", "ludoteka-duo-it"}).out);
+}
+
 TEST(RulesDiff, IsAlwaysTheSameAndQuietWithoutPositions) {
   const std::vector<std::string> line{"rules", "diff", "ludoteka", "ludoteka@@capture.duty=forced"};
   const Outcome first = RunLine(line);
@@ -111,7 +127,7 @@ TEST(RulesDiff, IsAlwaysTheSameAndQuietWithoutPositions) {
 TEST(RulesDiff, ClearsAwayWhatDoesNotMatter) {
   const auto one = parchis::ParseRulesSpec("ludoteka");
   const auto other = parchis::ParseRulesSpec("ludoteka@@entry.two_rivals=earlier,bonus.duty=waivable");
-  const auto examples = FindDifferences(one->rules, other->rules);
+  const auto examples = FindDifferences(*one, *other);
   ASSERT_THAT(examples, SizeIs(2));
   for (const DifferenceExample& example : examples) {
     EXPECT_EQ(example.kind, DifferenceExample::Kind::kLegal);

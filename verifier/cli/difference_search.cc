@@ -25,14 +25,14 @@ using parchis::RuleSet;
 using parchis::State;
 using parchis::Table;
 
-constexpr int kArms = 4;
 // Plies played on from a position, so that there is something to remember; of some positions many.
 constexpr std::uint32_t kFewPlies = 3;
 constexpr std::uint32_t kManyPlies = 40;
 constexpr std::uint32_t kOneInMany = 16;
 
-// A position, the face thrown there, and for what follows the ply that is played.
+// A position at one of the tables, the face thrown there, and for what follows the ply that is played.
 struct Spot {
+  std::size_t seats = 0;
   std::string line;
   std::uint8_t die = 0;
   std::string ply;
@@ -41,41 +41,52 @@ struct Spot {
 // What one rule set says of a spot.
 class Side {
  public:
-  explicit Side(const RuleSet& rules)
-      : table_(*parchis::Board::WithArms(kArms), parchis::Seating::OneColorEach(kArms), rules),
-        game_(NamelessGame(table_.board())) {}
+  Side(const RuleSet& rules, const std::vector<parchis::Seating>& seatings) {
+    for (const parchis::Seating& seating : seatings) {
+      auto& table = tables_.emplace_back();
+      if (!parchis::FindSeatingFault(rules, seating))
+        table.emplace(*parchis::Board::WithArms(kSearchedArms), seating, rules);
+    }
+  }
 
-  [[nodiscard]] const Table& table() const { return table_; }
+  // Null where these rules cannot be played with such seats.
+  [[nodiscard]] const Table* table(std::size_t seats) const {
+    return tables_[seats] ? &*tables_[seats] : nullptr;
+  }
 
   // As `arbitro legal` lists it; nullopt where these rules have no such position, or the game is over.
   [[nodiscard]] std::optional<std::string> Legal(const Spot& spot) const {
     const auto state = StateAt(spot);
     if (!state) return std::nullopt;
-    return LegalPliesText(game_, *state, table_, spot.die, {});
+    const Table& at = *table(spot.seats);
+    return LegalPliesText(NamelessGame(at), *state, at, spot.die, {});
   }
 
   // The position after the ply of the spot; nullopt where it is not legal.
   [[nodiscard]] std::optional<std::string> Following(const Spot& spot) const {
     auto state = StateAt(spot);
     if (!state) return std::nullopt;
-    const auto index = IndexOf(spot.ply, LegalPliesText(game_, *state, table_, spot.die, {}));
-    const std::vector<parchis::Ply> plies = parchis::DistinctLegalPlies(*state, table_, spot.die);
+    const Table& at = *table(spot.seats);
+    const auto index = IndexOf(spot.ply, LegalPliesText(NamelessGame(at), *state, at, spot.die, {}));
+    const std::vector<parchis::Ply> plies = parchis::DistinctLegalPlies(*state, at, spot.die);
     if (!index || *index >= plies.size()) return std::nullopt;
-    parchis::Apply(*state, table_, parchis::Judge(*state, table_, plies[*index]).effect);
-    return parchis::FormatPosition(*state, table_);
+    parchis::Apply(*state, at, parchis::Judge(*state, at, plies[*index]).effect);
+    return parchis::FormatPosition(*state, at);
   }
 
-  // Without the numbers that players can choose from, which only some rules have.
-  [[nodiscard]] std::string Opening() const {
-    const std::string line = parchis::FormatPosition(parchis::OpeningState(table_, 0), table_);
-    return line.substr(0, line.find(" left="));
+  [[nodiscard]] std::optional<std::string> Opening(std::size_t seats) const {
+    const Table* at = table(seats);
+    if (at == nullptr) return std::nullopt;
+    return parchis::FormatPosition(parchis::OpeningState(*at, 0), *at);
   }
 
  private:
   [[nodiscard]] std::optional<State> StateAt(const Spot& spot) const {
-    const auto state = parchis::ParsePosition(spot.line, table_);
+    const Table* at = table(spot.seats);
+    if (at == nullptr) return std::nullopt;
+    const auto state = parchis::ParsePosition(spot.line, *at);
     if (!state || state->over) return std::nullopt;
-    const bool needs_die = state->ThrowIsNext() && !parchis::ChoosesNumbers(table_.rules());
+    const bool needs_die = state->ThrowIsNext() && !parchis::ChoosesNumbers(at->rules());
     if (spot.die == 0 ? needs_die : !state->ThrowIsNext()) return std::nullopt;
     return *state;
   }
@@ -90,8 +101,7 @@ class Side {
     return std::nullopt;
   }
 
-  Table table_;
-  GameReport game_;
+  std::vector<std::optional<Table>> tables_;  // by seating
 };
 
 // One rule point that the two answer differently, each of them with the other's answer to it, and where it
@@ -105,10 +115,28 @@ struct Question {
   [[nodiscard]] std::optional<Spot>& at(Kind kind) { return found[static_cast<std::size_t>(kind)]; }
 };
 
-[[nodiscard]] std::optional<Side> Changed(RuleSet rules, RulePoint point, std::uint8_t answer) {
+[[nodiscard]] std::optional<Side> Changed(RuleSet rules, RulePoint point, std::uint8_t answer,
+                                          const std::vector<parchis::Seating>& seatings) {
   rules.set_answer(point, answer);
   if (!parchis::FindConflicts(rules).empty()) return std::nullopt;
-  return Side(rules);
+  return Side(rules, seatings);
+}
+
+// The tables that the two are made for, and those that other rule sets are.
+[[nodiscard]] std::vector<parchis::Seating> SeatingsFor(const parchis::NamedRules& a,
+                                                        const parchis::NamedRules& b) {
+  std::vector<parchis::Seating> seatings;
+  const auto add = [&](parchis::Seating seating) {
+    if (std::ranges::find(seatings, seating) == seatings.end()) seatings.push_back(std::move(seating));
+  };
+  add(UsualSeats(a));
+  add(UsualSeats(b));
+  for (const parchis::Sides sides :
+       {parchis::Sides::kOneColorEach, parchis::Sides::kSharedColors, parchis::Sides::kTeams}) {
+    add(parchis::UsualSeating(sides, a.rules, kSearchedArms));
+    add(parchis::UsualSeating(sides, b.rules, kSearchedArms));
+  }
+  return seatings;
 }
 
 // Places, seat and what is owed of a position line, with what a third six would cost: what else a line says
@@ -126,13 +154,17 @@ struct Question {
 
 class Search {
  public:
-  Search(const RuleSet& a, const RuleSet& b) : a_(a), b_(b) {
+  Search(const parchis::NamedRules& a, const parchis::NamedRules& b)
+      : seatings_(SeatingsFor(a, b)),
+        usual_(UsualSeats(a) == UsualSeats(b) ? 1 : 2),
+        a_(a.rules, seatings_),
+        b_(b.rules, seatings_) {
     for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
       const RulePoint point = info.point;
-      if (a.answer(point) == b.answer(point)) continue;
+      if (a.rules.answer(point) == b.rules.answer(point)) continue;
       questions_.push_back({.point = point,
-                            .a_changed = Changed(a, point, b.answer(point)),
-                            .b_changed = Changed(b, point, a.answer(point)),
+                            .a_changed = Changed(a.rules, point, b.rules.answer(point), seatings_),
+                            .b_changed = Changed(b.rules, point, a.rules.answer(point), seatings_),
                             .found = {}});
     }
   }
@@ -142,13 +174,22 @@ class Search {
     RandomPositions positions(kSearchSeed);
     std::uint32_t looked = 0;
     for (std::uint32_t begun = 0; looked < kMaxSearchedPositions && !Answered(); ++begun) {
-      const Table& table = begun % 2 == 0 ? a_.table() : b_.table();
+      // Three of four at the usual tables; by turns under the rules of the one and of the other.
+      const std::size_t round = begun / 2;
+      const std::size_t seats =
+          round % 4 != 3 ? round % usual_
+                         : usual_ + round / 4 % std::max<std::size_t>(seatings_.size() - usual_, 1);
+      if (seats >= seatings_.size()) continue;
+      const Table* at = begun % 2 == 0 ? a_.table(seats) : b_.table(seats);
+      if (at == nullptr) at = begun % 2 == 0 ? b_.table(seats) : a_.table(seats);
+      if (at == nullptr) continue;
+      const Table& table = *at;
       const std::uint32_t plies = begun % kOneInMany < 2 ? kManyPlies : kFewPlies;
       State state = positions.Next(table);
       for (std::uint32_t ply = 0; ply <= plies && looked < kMaxSearchedPositions; ++ply) {
         ++looked;
         const std::uint8_t die = positions.Number(table, state);
-        Look({.line = parchis::FormatPosition(state, table), .die = die, .ply = {}});
+        Look({.seats = seats, .line = parchis::FormatPosition(state, table), .die = die, .ply = {}});
         if (!positions.Play(table, state)) break;
       }
     }
@@ -193,7 +234,7 @@ class Search {
 
   // What a side says of a spot, as far as the kind of difference asks for it.
   [[nodiscard]] static std::optional<std::string> Said(const Side& side, Kind kind, const Spot& spot) {
-    if (kind == Kind::kOpening) return side.Opening();
+    if (kind == Kind::kOpening) return Essential(side.Opening(spot.seats));
     if (kind == Kind::kFollowing) return Essential(side.Following(spot));
     return side.Legal(spot);
   }
@@ -217,14 +258,18 @@ class Search {
       if (!question.at(kind)) continue;
       const bool opening = kind == Kind::kOpening;
       const Spot spot = opening ? Spot{} : Shrunk(question, kind, *question.at(kind));
-      const bool lines = kind == Kind::kFollowing;
+      const auto line = [&](const Side& side) {
+        return opening ? side.Opening(spot.seats) : side.Following(spot);
+      };
+      const bool lines = opening || kind == Kind::kFollowing;
       examples.push_back({.point = question.point,
                           .kind = kind,
+                          .seating = seatings_[spot.seats],
                           .position = spot.line,
                           .die = spot.die,
                           .ply = spot.ply,
-                          .by_a = lines ? *a_.Following(spot) : *Said(a_, kind, spot),
-                          .by_b = lines ? *b_.Following(spot) : *Said(b_, kind, spot)});
+                          .by_a = lines ? *line(a_) : *Said(a_, kind, spot),
+                          .by_b = lines ? *line(b_) : *Said(b_, kind, spot)});
       return;
     }
   }
@@ -233,13 +278,13 @@ class Search {
   // without.
   [[nodiscard]] Spot Shrunk(const Question& question, Kind kind, Spot spot) const {
     const auto accept = [&](const std::string& line) {
-      Spot smaller{.line = line, .die = spot.die, .ply = spot.ply};
+      Spot smaller{.seats = spot.seats, .line = line, .die = spot.die, .ply = spot.ply};
       const bool shows = Shows(question, kind, smaller);
       if (shows) spot = std::move(smaller);
       return shows;
     };
     for (bool again = true; std::exchange(again, false);) {
-      for (std::size_t i = 0; i < kArms * parchis::kPiecesPerColor; ++i) {
+      for (std::size_t i = 0; i < kSearchedArms * parchis::kPiecesPerColor; ++i) {
         if (IsLast(spot.line, i)) continue;  // it has moved, and a piece in its nest has not
         const std::string nest = WithPiece(spot.line, i, "n");
         if (nest == spot.line) continue;
@@ -258,7 +303,7 @@ class Search {
 
   // The line with the pieces of each color that are in their nest behind the others.
   [[nodiscard]] static std::string WithNestsLast(std::string line) {
-    for (std::size_t color = 0; color < kArms; ++color) {
+    for (std::size_t color = 0; color < kSearchedArms; ++color) {
       for (std::size_t pass = 1; pass < parchis::kPiecesPerColor; ++pass) {
         for (std::size_t i = 1; i < parchis::kPiecesPerColor; ++i) {
           const std::size_t index = color * parchis::kPiecesPerColor + i;
@@ -296,6 +341,8 @@ class Search {
     return line.substr(0, begin) + std::string(place) + line.substr(line.find_first_of(",/ ", begin));
   }
 
+  std::vector<parchis::Seating> seatings_;
+  std::size_t usual_;  // how many of them, the first ones, the rule sets are made for
   Side a_;
   Side b_;
   std::vector<Question> questions_;
@@ -303,7 +350,11 @@ class Search {
 
 }  // namespace
 
-std::vector<DifferenceExample> FindDifferences(const RuleSet& a, const RuleSet& b) {
+parchis::Seating UsualSeats(const parchis::NamedRules& rules) {
+  return parchis::UsualSeating(rules.base->sides, rules.rules, kSearchedArms);
+}
+
+std::vector<DifferenceExample> FindDifferences(const parchis::NamedRules& a, const parchis::NamedRules& b) {
   return Search(a, b).Run();
 }
 

@@ -4,13 +4,16 @@
 #include <string>
 #include <vector>
 
+#include "engine/presets.h"
 #include "engine/rule_set.h"
+#include "engine/seating.h"
 
 namespace arbitro::cli {
 
 // Positions that a search for differences looks at, of a stream that is always the same.
 inline constexpr std::uint32_t kMaxSearchedPositions = 30'000;
 inline constexpr std::uint64_t kSearchSeed = 1;
+inline constexpr int kSearchedArms = 4;
 
 // A position that shows how two rule sets differ because they answer one rule point differently.
 struct DifferenceExample {
@@ -22,9 +25,10 @@ struct DifferenceExample {
   };
   parchis::RulePoint point;
   Kind kind = Kind::kLegal;
-  std::string position;  // position line, with as few pieces out of their nests as still show it
-  std::uint8_t die = 0;  // face thrown; 0 where something else is owed
-  std::string ply;       // for kFollowing: the one that is played, as `arbitro legal` lists it
+  parchis::Seating seating;  // who sits at the table
+  std::string position;      // position line, with as few pieces out of their nests as still show it
+  std::uint8_t die = 0;      // face thrown; 0 where something else is owed
+  std::string ply;           // for kFollowing: the one that is played, as `arbitro legal` lists it
   // What `arbitro legal` lists by the one rule set and by the other; for the last two kinds the position
   // lines.
   std::string by_a;
@@ -32,8 +36,13 @@ struct DifferenceExample {
 };
 
 // One example for every rule point that the two answer differently, in registry order, as far as one is found
-// among kMaxSearchedPositions random positions on a board of four arms with one color a seat.
-[[nodiscard]] std::vector<DifferenceExample> FindDifferences(const parchis::RuleSet& a,
-                                                             const parchis::RuleSet& b);
+// among
+// kMaxSearchedPositions random positions on a board of kSearchedArms. Most are of the tables that the rule
+// sets are made for, some of others: one color each, two players, two teams.
+[[nodiscard]] std::vector<DifferenceExample> FindDifferences(const parchis::NamedRules& a,
+                                                             const parchis::NamedRules& b);
+
+// The table that a rule set is made for, on that board.
+[[nodiscard]] parchis::Seating UsualSeats(const parchis::NamedRules& rules);
 
 }  // namespace arbitro::cli

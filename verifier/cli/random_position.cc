@@ -32,8 +32,10 @@ constexpr int kReach = 8;  // squares around the focus where pieces gather
   const int square = board.TrackSquare(color, at.progress());
   const PieceSet standing = state.at(square);
   if (standing.has_two()) return false;
+  const bool joins = table.rules().get<parchis::BarrierMembers>() != parchis::BarrierMembers::kColor;
   for (const Piece other : standing) {
-    if (other.color() != color && !board.IsSafe(square, other.color())) return false;
+    if (other.color() == color || (joins && table.AlliesOf(color).contains(other))) continue;
+    if (!board.IsSafe(square, other.color())) return false;
   }
   return true;
 }
@@ -81,9 +83,10 @@ void RandomPositions::PutPieces(const Table& table, State& state) {
   for (int arm = 0; arm < board.arms(); ++arm) {
     const Color color = Color::FromIndex(arm);
     if (OneIn(4)) continue;  // all in the nest
-    Place before = Place::Nest();
+    const bool finished = OneIn(8);
+    Place before = finished ? Place::At(board.goal()) : Place::Nest();
     for (const Piece piece : PieceSet::AllOf(color)) {
-      const Place place = OneIn(3) ? before : PlaceFor(table, color, focus);
+      const Place place = finished || OneIn(3) ? before : PlaceFor(table, color, focus);
       if (!HasRoom(table, state, color, place)) continue;
       state.Put(board, piece, place);
       before = place;
@@ -103,13 +106,24 @@ Place RandomPositions::PlaceFor(const Table& table, Color color, int focus) {
       return Place::At(board.gate() + 1 +
                        static_cast<int>(random_.Below(static_cast<std::uint32_t>(board.corridor_length()))));
     case 4:
-      return Place::At(0);
+      return StartFor(table, color);
     default:
       break;
   }
   const int away = static_cast<int>(random_.Below(2 * kReach + 1)) - kReach;
   const int square = (focus - 1 + away + board.track_squares()) % board.track_squares() + 1;
   return board.PlaceOf(color, parchis::Square{square}).value_or(Place::Nest());
+}
+
+// Its own start, or that of another color.
+Place RandomPositions::StartFor(const Table& table, Color color) {
+  const Board& board = table.board();
+  if (OneIn(2)) return Place::At(0);
+  // Oftener than others that of the seat on turn.
+  const auto arms = static_cast<std::uint32_t>(board.arms());
+  const int arm = OneIn(2) ? 0 : static_cast<int>(random_.Below(arms));
+  const int square = board.TrackSquare(Color::FromIndex(arm), 0);
+  return board.PlaceOf(color, parchis::Square{square}).value_or(Place::At(0));
 }
 
 void RandomPositions::AddMemory(const Table& table, State& state) {

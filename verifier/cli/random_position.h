@@ -28,6 +28,7 @@ class RandomPositions {
   [[nodiscard]] bool OneIn(std::uint32_t count) { return random_.Below(count) == 0; }
   void PutPieces(const parchis::Table& table, parchis::State& state);
   [[nodiscard]] parchis::Place PlaceFor(const parchis::Table& table, parchis::Color color, int focus);
+  [[nodiscard]] parchis::Place StartFor(const parchis::Table& table, parchis::Color color);
   void AddMemory(const parchis::Table& table, parchis::State& state);
 
   SplitMix64 random_;

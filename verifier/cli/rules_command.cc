@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <optional>
@@ -178,11 +179,41 @@ int Show(const ReadRuleSet& read, bool all, Session& session, const report::Text
   return kFine;
 }
 
+// The colors of the seats with the same number, as `--teams` takes them; nothing if no seat has one.
+std::string ColorsByNumber(const parchis::Seating& seating, std::uint32_t parchis::Seat::* number) {
+  std::vector<std::string> groups;
+  for (const parchis::Seat& seat : seating.seats) {
+    if (seat.*number == 0) continue;
+    groups.resize(std::max<std::size_t>(groups.size(), seat.*number));
+    std::string& group = groups[seat.*number - 1];
+    for (const parchis::Color color : seat.colors)
+      group += (group.empty() ? "" : "+") + std::to_string(color.number());
+  }
+  return fmt::format("{}", fmt::join(groups, ","));
+}
+
+// The options that seat an example's players, where these rules are not made for such a table.
+std::string SeatsText(const DifferenceExample& example, const NamedRules& rules) {
+  if (example.seating == UsualSeats(rules)) return {};
+  std::string out = " --seats ";
+  for (const parchis::Seat& seat : example.seating.seats) {
+    if (&seat != &example.seating.seats.front()) out += ",";
+    for (const parchis::Color color : seat.colors)
+      out += (color == seat.colors.front() ? "" : "+") + std::to_string(color.number());
+  }
+  if (const std::string teams = ColorsByNumber(example.seating, &parchis::Seat::team); !teams.empty())
+    out += " --teams " + teams;
+  if (const std::string owners = ColorsByNumber(example.seating, &parchis::Seat::owner); !owners.empty())
+    out += " --owners " + owners;
+  return out;
+}
+
 // The command that lists what is legal in the position of an example.
 std::string LegalCommand(const DifferenceExample& example, const NamedRules& rules,
                          const report::TextStyle& style) {
   std::string command = fmt::format("arbitro legal --rules {} --position {}",
                                     report::ShellQuote(rules.Spec()), report::ShellQuote(example.position));
+  command += SeatsText(example, rules);
   if (example.die != 0) command += fmt::format(" --dice {}", example.die);
   return std::string(kIndent, ' ') + report::Paint(command, report::Ink::kBold, style) + "\n";
 }
@@ -231,7 +262,7 @@ std::string ExampleText(const std::vector<DifferenceExample>& examples, const Ru
 // `examples`: with a position for each difference.
 int Diff(const NamedRules& a, const NamedRules& b, bool examples, Session& session,
          const report::TextStyle& style) {
-  const auto found = examples ? FindDifferences(a.rules, b.rules) : std::vector<DifferenceExample>{};
+  const auto found = examples ? FindDifferences(a, b) : std::vector<DifferenceExample>{};
   std::size_t count = 0;
   for (const RulePointInfo& info : parchis::RulePoints()) {
     const parchis::OptionInfo& in_a = AnswerOf(a, info);
