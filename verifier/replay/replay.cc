@@ -27,7 +27,8 @@ using parchis::State;
     if (findings_.size() >= kMaxReplayFindings && i + 1 < plies) StopAtLimit(i);
   }
   result_.last = state_;
-  result_.more_others = too_many_doubts_;
+  result_.more_others = result_.more_others || too_many_doubts_;
+  if (forced_moves_left_out_) AddOmittedEnds();
   for (const Branch& branch : branches_) {
     if (branch.why == Branch::Why::kDoubt) result_.others.push_back(branch.state);
     if (branch.why == Branch::Why::kHistory) result_.other_pasts.push_back(branch.state);
@@ -142,6 +143,7 @@ void Replaying::Accept(std::uint32_t index, const log::RecordedPly& recorded, co
   for (; note != nullptr && note != game_.notes.data() + game_.notes.size() && note->ply == index; ++note) {
     CheckNote(index, *note, effect);
   }
+  if (forced_moves_left_out_) Remember(index);
 }
 
 Judgement& Replaying::JudgementOf(std::uint32_t index) {
@@ -163,20 +165,25 @@ void Replaying::Doubt(std::uint32_t index, const log::RecordedPly& recorded, con
     AcceptOneOf(index, recorded, std::move(meanings));
     return;
   }
-  const auto filled = SkipOmitted(table_, LeftOut(), state_, ply, recorded);
-  const Trouble trouble{state_, table_, recorded, ply, judgement, NoteOf(index)};
+  const log::RecordedNote* note = NoteOf(index);
+  auto filled = SkipOmitted(table_, LeftOut(), state_, ply, recorded, note);
+  // A turn left out is declared, or follows from an earlier trouble, or is a finding of its own.
+  const bool declared = filled && !filled->undeclared_turn;
+  if (!filled && note != nullptr) filled = SkipOmitted(table_, LeftOut(), state_, ply, recorded);
+  const Trouble trouble{state_, table_, recorded, ply, judgement, note};
   if (judgement.fault == Fault::kAfterEnd) {
     // The game may have come to its end or not by what the record leaves open.
     std::erase_if(branches_, [](const Branch& branch) { return branch.why == Branch::Why::kTrouble; });
-    if (TakeBranch(index, trouble)) return;
+    if (TakeBranch(index, trouble) || TakeOtherOmissions(index, recorded)) return;
     if (!too_many_doubts_) {
       NoteAfterEnd(index, ply, judgement);
       return;
     }
   }
-  // A turn left out is declared, or follows from an earlier trouble, or is a finding of its own.
-  const bool declared = filled && !filled->undeclared_turn;
-  if (!declared && (TakeBranch(index, trouble) || TakeOtherMemory(index, trouble))) return;
+  if (!declared && (TakeBranch(index, trouble) || TakeOtherMemory(index, trouble) ||
+                    TakeOtherOmissions(index, recorded))) {
+    return;
+  }
   if (filled) {
     FillOmissions(index, trouble, *filled);
     return;
@@ -195,7 +202,9 @@ void Replaying::Doubt(std::uint32_t index, const log::RecordedPly& recorded, con
   SetBranches(OtherStates(trouble, next), Branch::Why::kTrouble);
   if (next.seat != state_.seat) ++turn_;
   state_ = next;
+  DropContradicted(note);
   AddCarried(carried);
+  ForgetTrail(true);
   result_.stopped = on_illegal_ == OnIllegal::kStop;
 }
 

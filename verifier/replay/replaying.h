@@ -38,7 +38,10 @@ class Replaying {
         findings_(findings),
         leaves_choice_(LeavesChoice(set_up.table.rules())),
         leaves_victim_(LeavesVictim(set_up.table.rules())),
-        state_(set_up.start) {}
+        forced_moves_left_out_(game.header.omits_forced_moves),
+        state_(set_up.start) {
+    ForgetTrail(true);
+  }
 
   ReplayResult Run(std::uint32_t end);
 
@@ -174,6 +177,20 @@ class Replaying {
 
   void AdvanceBranches(const log::RecordedPly& recorded);
 
+  // A branch in which a ply holds that does not in the state at hand.
+  struct Fitting {
+    Branch branch;  // with what is left out before the ply filled in
+    parchis::Judgement judgement;
+    bool noted = true;  // the note of the ply agrees too
+  };
+
+  // The branch that a ply is best taken to be played in. One of an earlier trouble that the note of the ply
+  // contradicts is none, if the state at hand does not contradict it as well.
+  [[nodiscard]] std::optional<Fitting> FindBranch(const Trouble& trouble);
+
+  // The ply in this branch, or after what is declared to be left out (`filled`).
+  [[nodiscard]] std::optional<Fitting> FitsBranch(const Branch& branch, const Trouble& trouble, bool filled);
+
   // If the ply fits another state that an earlier trouble left possible, it only follows from that trouble;
   // if it fits one that the record left open, it settles the doubt.
   bool TakeBranch(std::uint32_t index, const Trouble& trouble);
@@ -208,6 +225,42 @@ class Replaying {
   // no fault.
   void AcceptOneOf(std::uint32_t index, const log::RecordedPly& recorded, std::vector<Meaning> meanings);
 
+  // ---- Forced moves that the record leaves out (replaying_omissions.cc) ----
+
+  // Where the replay has been since the last state that is known, for the case that other moves were left out
+  // than it took for granted.
+  struct Trail {
+    std::uint32_t ply = 0;
+    parchis::State after;
+  };
+  enum class Refill : std::uint8_t { kNone, kFound, kUnknown };
+
+  void Remember(std::uint32_t index);
+  void ForgetTrail(bool exact);
+  [[nodiscard]] const parchis::State& TrailBefore(std::size_t step) const;
+  [[nodiscard]] const log::RecordedNote* NoteAt(std::uint32_t index) const;
+
+  // The ply as it stands, with its note; and with what may be left out before it.
+  [[nodiscard]] std::optional<Filled> FitsAt(const parchis::State& before, std::uint32_t index);
+  [[nodiscard]] std::optional<Filled> FitsFilled(const parchis::State& before, std::uint32_t index);
+
+  // The ply after those of the trail from `step` on, with as little left out as may be.
+  [[nodiscard]] std::optional<Filled> FitsAlong(parchis::State before, std::size_t step, std::uint32_t index);
+
+  // The ply if something else was left out before one of the plies of the trail, the latest that will do; or
+  // before any number of them. What is found is the trail from then on. `complete`: nothing was left untried.
+  [[nodiscard]] std::optional<Filled> RefillOnce(std::uint32_t index, bool& complete);
+  [[nodiscard]] std::optional<Filled> RefillAll(std::uint32_t index, bool& complete);
+  [[nodiscard]] Refill Refilled(std::uint32_t index, std::optional<Filled>& found);
+
+  // What may have been left out after the last ply.
+  void AddOmittedEnds();
+
+  // A ply, or the note of one that has just been carried out, that fits after other omissions, or may do so:
+  // then nobody is accused.
+  bool TakeOtherOmissions(std::uint32_t index, const log::RecordedPly& recorded);
+  bool NoteOfOtherOmissions(std::uint32_t index, const log::RecordedNote& note);
+
   // Of the ways in which the ply may have been meant those that its note agrees with, if it does with any.
   void HeedNote(std::uint32_t index, std::vector<Meaning>& meanings);
 
@@ -217,6 +270,7 @@ class Replaying {
   // ---- Plies that are no ordinary ply ----
 
   void StepOver(std::uint32_t index, const log::RecordedPly& recorded);
+  void StepOverEvent(std::uint32_t index, const log::RecordedPly& recorded);
 
   // The seat is skipped from its next turn on; PassLeftSeat ends the one at hand when somebody else plays.
   void Leave(std::uint8_t seat);
@@ -236,6 +290,10 @@ class Replaying {
                     std::optional<Cause> follows = std::nullopt);
 
   void CheckChoices(std::uint32_t index, std::uint32_t stated, const parchis::Ply& ply);
+
+  // Branches of a trouble in which the producer was not, by the note of the ply, if the state at hand is as
+  // noted.
+  void DropContradicted(const log::RecordedNote* note);
 
   // The first of the other states that a note agrees with.
   [[nodiscard]] std::optional<Branch> BranchOf(const log::RecordedNote& note) const;
@@ -259,6 +317,7 @@ class Replaying {
   std::vector<Finding>& findings_;
   const bool leaves_choice_;
   const bool leaves_victim_;
+  const bool forced_moves_left_out_;
 
   parchis::State state_;
   std::optional<History> history_;  // set: the record begins in the middle of a game
@@ -278,6 +337,10 @@ class Replaying {
   bool too_many_doubts_ = false;  // some state that the game may be in is not among the branches
   bool quiet_ = false;            // findings are only counted, so nothing is put beside them
   std::optional<Omits> omits_;
+  parchis::State trail_base_;
+  bool trail_exact_ = true;  // the state that the trail begins with is the only one
+  std::vector<Trail> trail_;
+  std::uint64_t refill_work_ = 0;
   std::optional<Cause> cause_;
   std::optional<Cause> after_end_;
   // Plies that still stand, once some were taken back.

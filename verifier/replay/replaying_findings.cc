@@ -244,6 +244,7 @@ void Replaying::CheckNote(std::uint32_t index, const log::RecordedNote& note, co
     result_.stopped = true;
     return;
   }
+  if (forced_moves_left_out_ && NoteOfOtherOmissions(index, note)) return;
   AddNoteFault(index, std::move(*fault), "claimed");
   cause_ = Cause{Code::kPositionDiffers, index};
   const State before = state_;
@@ -253,11 +254,19 @@ void Replaying::CheckNote(std::uint32_t index, const log::RecordedNote& note, co
   std::erase_if(carried, [](const Branch& branch) { return branch.why == Branch::Why::kTrouble; });
   for (Branch& branch : carried) (void)PutAsNoted(branch.state, table_, note);
   AddCarried(carried);
+  ForgetTrail(true);
 }
 
 void Replaying::DropSettled(const log::RecordedNote& note) {
   std::erase_if(branches_, [&](const Branch& branch) {
-    return branch.why != Branch::Why::kTrouble && FindPositionFault(table_, branch.state, note).has_value();
+    return FindPositionFault(table_, branch.state, note).has_value();
+  });
+}
+
+void Replaying::DropContradicted(const log::RecordedNote* note) {
+  if (note == nullptr || FindPositionFault(table_, state_, *note)) return;
+  std::erase_if(branches_, [&](const Branch& branch) {
+    return branch.why == Branch::Why::kTrouble && FindPositionFault(table_, branch.state, *note).has_value();
   });
 }
 
