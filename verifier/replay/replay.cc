@@ -17,6 +17,12 @@ using parchis::Judgement;
 using parchis::Ply;
 using parchis::State;
 
+namespace {
+
+constexpr std::uint8_t kSixesBefore = 2;  // before a third six
+
+}  // namespace
+
 // Flattened, so that the steps of the usual ply are one loop although other files call them too.
 [[gnu::flatten]] ReplayResult Replaying::Run(std::uint32_t end) {
   OpenHistory();
@@ -65,8 +71,16 @@ void Replaying::StepOnce(std::uint32_t index, const log::RecordedPly& recorded) 
     JudgePly(index, recorded, recorded.ply);
     return;
   }
+  if (!recorded.ply.piece && (state_.sixes == kSixesBefore || recorded.penalty_told)) {
+    StepPenalty(index, recorded);
+    return;
+  }
   Ply ply = AllFactsOf(recorded);
   CompleteFacts(index, recorded, ply);
+  JudgeFacts(index, recorded, ply);
+}
+
+void Replaying::JudgeFacts(std::uint32_t index, const log::RecordedPly& recorded, Ply& ply) {
   if (leaves_choice_ || IsUnnamed(recorded)) {
     JudgeOpen(index, recorded, ply);
   } else {
@@ -138,6 +152,7 @@ void Replaying::Accept(std::uint32_t index, const log::RecordedPly& recorded, co
   if (state_.seat != seat) ++turn_;
   if (!branches_.empty()) AdvanceBranches(recorded);
   if (!pending_.empty()) AddPending();
+  if (!unsaid_.empty()) AdvanceUnsaid(recorded);
   if (!other_pasts.empty()) AddBranches(other_pasts, Branch::Why::kHistory);
   const log::RecordedNote* note = NoteOf(index);
   for (; note != nullptr && note != game_.notes.data() + game_.notes.size() && note->ply == index; ++note) {
@@ -181,7 +196,7 @@ void Replaying::Doubt(std::uint32_t index, const log::RecordedPly& recorded, con
     }
   }
   if (!declared && (TakeBranch(index, trouble) || TakeOtherMemory(index, trouble) ||
-                    TakeOtherOmissions(index, recorded))) {
+                    TakeUnsaid(index, trouble) || TakeOtherOmissions(index, recorded))) {
     return;
   }
   if (filled) {
@@ -205,6 +220,7 @@ void Replaying::Doubt(std::uint32_t index, const log::RecordedPly& recorded, con
   DropContradicted(note);
   AddCarried(carried);
   ForgetTrail(true);
+  unsaid_.clear();
   result_.stopped = on_illegal_ == OnIllegal::kStop;
 }
 

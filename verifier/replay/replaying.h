@@ -54,6 +54,8 @@ class Replaying {
 
   void StepOnce(std::uint32_t index, const log::RecordedPly& recorded);
 
+  void JudgeFacts(std::uint32_t index, const log::RecordedPly& recorded, parchis::Ply& ply);
+
   void JudgePly(std::uint32_t index, const log::RecordedPly& recorded, const parchis::Ply& ply);
 
   // A ply that only takes others back is no pass.
@@ -225,6 +227,43 @@ class Replaying {
   // no fault.
   void AcceptOneOf(std::uint32_t index, const log::RecordedPly& recorded, std::vector<Meaning> meanings);
 
+  // ---- Third sixes (replaying_penalties.cc) ----
+
+  // A third six that does not say what came of it.
+  struct Unsaid {
+    // What may have come of it against the rules, and the state now if it did.
+    struct Way {
+      std::optional<parchis::Piece> penalized;
+      parchis::State after;
+    };
+    std::uint32_t ply = 0;
+    std::uint32_t turn = 0;
+    std::uint32_t anchor_ply = 0;
+    parchis::State anchor;
+    parchis::State before;
+    parchis::Ply facts;
+    parchis::Judgement judgement;
+    std::vector<Way> ways;
+  };
+
+  // A ply without a piece that is a third six, or is recorded as one.
+  void StepPenalty(std::uint32_t index, const log::RecordedPly& recorded);
+
+  // Goes on from a state in which the recorded penalty is one, if there is any.
+  void MeetPenalty(std::uint32_t index, const log::RecordedPly& recorded, const parchis::Ply& ply);
+
+  [[nodiscard]] std::optional<Unsaid> UnsaidAt(std::uint32_t index, const parchis::Ply& ply) const;
+  void AdvanceUnsaid(const log::RecordedPly& recorded);
+
+  // How many plies from `index` on hold in this state, up to `most`; `most` if the record ends before.
+  [[nodiscard]] std::uint32_t PliesThatFit(const parchis::State& after, std::uint32_t index,
+                                           std::uint32_t most);
+
+  // The ply holds, and those after it, if an earlier third six did not send away whom it should: that is the
+  // fault then.
+  bool TakeUnsaid(std::uint32_t index, const Trouble& trouble);
+  void AccusePenalty(const Unsaid& unsaid, std::optional<parchis::Piece> penalized);
+
   // ---- Forced moves that the record leaves out (replaying_omissions.cc) ----
 
   // Where the replay has been since the last state that is known, for the case that other moves were left out
@@ -341,6 +380,8 @@ class Replaying {
   bool trail_exact_ = true;  // the state that the trail begins with is the only one
   std::vector<Trail> trail_;
   std::uint64_t refill_work_ = 0;
+  std::vector<Unsaid> unsaid_;
+  const log::RecordedPly* told_ = nullptr;  // set: the ply of the finding as later plies tell it
   std::optional<Cause> cause_;
   std::optional<Cause> after_end_;
   // Plies that still stand, once some were taken back.

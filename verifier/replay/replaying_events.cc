@@ -18,6 +18,7 @@ using parchis::State;
 void Replaying::StepOver(std::uint32_t index, const log::RecordedPly& recorded) {
   StepOverEvent(index, recorded);
   ForgetTrail(false);
+  unsaid_.clear();
 }
 
 void Replaying::StepOverEvent(std::uint32_t index, const log::RecordedPly& recorded) {
@@ -183,6 +184,7 @@ void Replaying::RepeatStanding() {
   trail_base_ = again.trail_base_;
   trail_exact_ = again.trail_exact_;
   trail_ = std::move(again.trail_);
+  unsaid_ = std::move(again.unsaid_);
   recent_ = again.recent_;
 }
 

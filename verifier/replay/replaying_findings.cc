@@ -98,7 +98,7 @@ bool Replaying::HoldsUnder(const SetUp& set_up, std::uint32_t first, std::uint32
   Replaying other(set_up, game_, OnIllegal::kClaimed, found);
   other.quiet_ = true;
   for (std::uint32_t i = first; i <= last; ++i) {
-    other.StepOnce(i, game_.plies[i]);
+    other.StepOnce(i, i == last && told_ != nullptr ? *told_ : game_.plies[i]);
     for (const Finding& finding : found) {
       if (finding.level >= Level::kWarning) return false;
     }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/apply.h"
+#include "verifier/replay/meanings.h"
 #include "verifier/replay/omissions.h"
 #include "verifier/replay/replaying.h"
 
@@ -35,11 +36,9 @@ std::optional<Filled> Replaying::FitsAt(const State& before, std::uint32_t index
   const log::RecordedPly& recorded = game_.plies[index];
   const log::RecordedNote* note = NoteAt(index);
   const parchis::Ply ply = AllFactsOf(recorded);
-  if (const auto judgement = HoldsIn(before, recorded, ply)) {
-    State after = before;
-    parchis::Apply(after, table_, judgement->effect);
-    if (note == nullptr || NoteAgrees(table_, after, judgement->effect, *note)) {
-      return Filled{before, *judgement, false, {}};
+  for (const Meaning& meaning : MeaningsOf(table_, before, recorded, ply)) {
+    if (note == nullptr || NoteAgrees(table_, meaning.after, meaning.judgement.effect, *note)) {
+      return Filled{before, meaning.judgement, false, {}};
     }
   }
   return std::nullopt;
