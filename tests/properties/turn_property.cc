@@ -79,6 +79,7 @@ namespace {
 // with another of as many steps that a different piece has earned.
 [[nodiscard]] bool IsKept(const Table& table, const Step& step) {
   if (table.rules().get<BonusUnplayable>() != BonusUnplayable::kKept) return false;
+  if (step.before.HasFinished(step.before.seat)) return false;
   State alone = step.before;
   alone.owed.clear();
   alone.owed.push(step.before.owed[step.judgement.effect.owed_index]);
@@ -115,6 +116,7 @@ RC_GTEST_PROP(EngineLaws, EveryBonusIsPaidKeptOrLostExactlyOnce, (const Numbers&
     const bool finishes = !step.before.HasFinished(seat) && step.after.HasFinished(seat);
     const bool done = step.after.over || (finishes && !GoesOnForMates(table, step));
     if (done) owed.clear();
+    if (finishes) kept.clear();
     if (!done) owed.insert(owed.end(), kept.begin(), kept.end());
     std::ranges::sort(owed);
     RC_ASSERT(BonusesOf(step.after, seat, step.after.seat == seat, true) == owed);

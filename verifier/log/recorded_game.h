@@ -44,6 +44,7 @@ struct RecordedPly {
   std::optional<std::uint8_t> bonus_earned;  // steps
   bool penalized_said = false;
   std::optional<parchis::Piece> penalized;  // without a value and said: explicitly nobody
+  bool penalty_told = false;                // the ply itself says so: it is a third six
   std::optional<std::uint32_t> choices;
   Event event = Event::kNone;
   std::uint32_t takes_back = 0;

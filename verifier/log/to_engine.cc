@@ -423,6 +423,7 @@ class Converter {
     }
     if (in.Has(kPenalized)) {
       out.penalized_said = true;
+      out.penalty_told = true;
       const std::uint32_t code = in.Value(kPenalized);
       if (code != 0) out.penalized = PieceOf(out, at, "penalized", code);
     }

@@ -125,4 +125,9 @@ std::optional<ClaimFault> FindPositionFault(const parchis::Table& table, const p
   return std::nullopt;
 }
 
+bool NoteAgrees(const parchis::Table& table, const parchis::State& after, const Effect& effect,
+                const log::RecordedNote& note) {
+  return !FindPositionFault(table, after, note) && !FindStepsFault(note, effect);
+}
+
 }  // namespace arbitro

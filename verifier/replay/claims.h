@@ -45,4 +45,8 @@ struct ClaimFault {
                                                           const parchis::State& after,
                                                           const log::RecordedNote& note);
 
+// Whether a note agrees with the state after a ply and with what the ply did.
+[[nodiscard]] bool NoteAgrees(const parchis::Table& table, const parchis::State& after,
+                              const parchis::Effect& effect, const log::RecordedNote& note);
+
 }  // namespace arbitro

@@ -24,21 +24,39 @@ struct Reached {
   bool undeclared = false;  // a turn was passed that the header does not declare
 };
 
+// Whether some piece is farther on than the note of the next ply has it: it would have to be captured, and,
+// if it stood in its nest before, to have come out only for that.
+[[nodiscard]] bool IsPast(const State& before, const State& state, const parchis::Table& table,
+                          const log::RecordedNote& note) {
+  for (std::size_t i = 0; i < note.position_after.size(); ++i) {
+    const auto piece = parchis::Piece::FromIndex(static_cast<int>(i));
+    if (!table.pieces_in_play().contains(piece) || state.nests().contains(piece)) continue;
+    const auto noted = table.board().PlaceOf(piece.color(), note.position_after[i]);
+    if (!noted || (noted->in_nest() && !before.nests().contains(piece))) continue;
+    if (noted->in_nest() || state.place(piece).progress() > noted->progress()) return true;
+  }
+  return false;
+}
+
 // The states that plies which were not written lead to, nearest first.
 class Search {
  public:
-  Search(const parchis::Table& table, const Omits& omits, std::uint8_t seat)
-      : table_(table), omits_(omits), seat_(seat) {}
+  Search(const parchis::Table& table, const Omits& omits, const State& before, std::uint8_t seat,
+         const log::RecordedNote* note)
+      : table_(table), omits_(omits), before_(before), seat_(seat), note_(note) {}
+
+  // Whether no state was left out for want of room.
+  [[nodiscard]] bool complete() const { return complete_; }
 
   // The states one unwritten ply after `from`.
-  void Expand(const Reached& from, std::vector<Reached>& reached) const {
+  void Expand(const Reached& from, std::vector<Reached>& reached) {
     if (from.state.over) return;
     for (const std::uint8_t die : parchis::NumbersToPlay(from.state, table_)) AddIfOnly(from, die, reached);
   }
 
  private:
   // Adds the state after the only decision there is with this face, if a record may leave it out.
-  void AddIfOnly(const Reached& from, std::uint8_t die, std::vector<Reached>& reached) const {
+  void AddIfOnly(const Reached& from, std::uint8_t die, std::vector<Reached>& reached) {
     const std::vector<Ply> plies = parchis::DistinctLegalPlies(from.state, table_, die);
     const auto moves = [](const Ply& ply) { return ply.piece.has_value(); };
     // Of several bonuses that nobody can use it is all one which is given up first.
@@ -65,17 +83,42 @@ class Search {
         undeclared = true;
         break;
     }
-    State state = from.state;
+    Add(from.state, effect, undeclared, reached);
+    if (effect.kind != Effect::Kind::kMove) return;
+    // Like pieces are one decision, but several names.
+    for (const Ply& like : parchis::LegalPlies(from.state, table_, die)) {
+      if (like.piece == effect.piece) continue;
+      Add(from.state, parchis::Judge(from.state, table_, like).effect, undeclared, reached);
+    }
+  }
+
+  void Add(State state, const Effect& effect, bool undeclared, std::vector<Reached>& reached) {
     parchis::Apply(state, table_, effect);
+    if (note_ != nullptr && effect.kind == Effect::Kind::kMove && IsPast(before_, state, table_, *note_))
+      return;
     const bool known =
         std::ranges::any_of(reached, [&](const Reached& other) { return other.state == state; });
-    if (!known && reached.size() < kMaxOmittedStates) reached.push_back({state, undeclared});
+    if (known) return;
+    if (reached.size() < kMaxOmittedStates) {
+      reached.push_back({state, undeclared});
+    } else {
+      complete_ = false;
+    }
   }
 
   const parchis::Table& table_;
   const Omits& omits_;
+  const State& before_;
   const std::uint8_t seat_;
+  const log::RecordedNote* note_;
+  bool complete_ = true;
 };
+
+[[nodiscard]] bool NoteAgreesAfter(const parchis::Table& table, State state, const Effect& effect,
+                                   const log::RecordedNote& note) {
+  parchis::Apply(state, table, effect);
+  return NoteAgrees(table, state, effect, note);
+}
 
 }  // namespace
 
@@ -90,15 +133,17 @@ Omits OmitsOf(const log::RecordedGame& game) {
 }
 
 std::optional<Filled> SkipOmitted(const parchis::Table& table, const Omits& omits, const State& before,
-                                  const Ply& ply, const log::RecordedPly& recorded) {
-  const Search search(table, omits, ply.seat);
+                                  const Ply& ply, const log::RecordedPly& recorded,
+                                  const log::RecordedNote* note) {
+  Search search(table, omits, before, ply.seat, note);
   std::vector<Reached> reached{{before, false}};
   std::optional<Filled> filled;
   for (std::size_t next = 0; next < reached.size(); ++next) {
     const Reached from = reached[next];  // Expand appends
     if (next > 0) {
       const Judgement judgement = parchis::Judge(from.state, table, ply);
-      if (judgement.legal() && ClaimsAgree(table, recorded, judgement.effect)) {
+      if (judgement.legal() && ClaimsAgree(table, recorded, judgement.effect) &&
+          (note == nullptr || NoteAgreesAfter(table, from.state, judgement.effect, *note))) {
         if (!filled) {
           filled = Filled{from.state, judgement, from.undeclared, {}};
         } else if (filled->others.size() < kMaxOtherStates) {
@@ -110,6 +155,21 @@ std::optional<Filled> SkipOmitted(const parchis::Table& table, const Omits& omit
     search.Expand(from, reached);
   }
   return filled;
+}
+
+Fillings FillingsOf(const parchis::Table& table, const Omits& omits, const State& before, std::uint8_t seat,
+                    const log::RecordedNote* note) {
+  Omits declared = omits;
+  declared.undeclared_passes = false;
+  Search search(table, declared, before, seat, note);
+  std::vector<Reached> reached{{before, false}};
+  for (std::size_t next = 0; next < reached.size(); ++next) {
+    const Reached from = reached[next];  // Expand appends
+    search.Expand(from, reached);
+  }
+  Fillings fillings{{}, search.complete()};
+  for (const Reached& one : reached) fillings.states.push_back(one.state);
+  return fillings;
 }
 
 }  // namespace arbitro

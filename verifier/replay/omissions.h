@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -24,15 +26,30 @@ struct Omits {
   bool passes = false;
   bool forced_moves = false;
   bool undeclared_passes = false;
+
+  [[nodiscard]] bool declared() const { return passes || forced_moves; }
 };
 [[nodiscard]] Omits OmitsOf(const log::RecordedGame& game);
 
 // Tries to explain a ply that does not hold by plies before it that the producer did not write (AMB-096): a
 // bonus that no piece could use, throws that left no move or, if declared, a single one. nullopt: it does not
-// hold then either. Looks at no more than kMaxOmittedStates states.
+// hold then either. Looks at no more than kMaxOmittedStates states. With `note` only what it agrees with
+// counts.
 [[nodiscard]] std::optional<Filled> SkipOmitted(const parchis::Table& table, const Omits& omits,
                                                 const parchis::State& before, const parchis::Ply& ply,
-                                                const log::RecordedPly& recorded);
+                                                const log::RecordedPly& recorded,
+                                                const log::RecordedNote* note = nullptr);
+
+// All states that declared omissions may lead to from `before`, which is the first of them, nearest first: a
+// ply that fits may have unwritten ones before it too. `note`, of the ply that comes next, is not passed by.
+struct Fillings {
+  std::vector<parchis::State> states;
+  bool complete = true;  // no more than kMaxOmittedStates
+};
+[[nodiscard]] Fillings FillingsOf(const parchis::Table& table, const Omits& omits,
+                                  const parchis::State& before, std::uint8_t seat,
+                                  const log::RecordedNote* note);
 inline constexpr std::size_t kMaxOmittedStates = 400;
+inline constexpr std::uint64_t kMaxRefillWork = 4000;  // searches of a game for other moves left out
 
 }  // namespace arbitro

@@ -17,6 +17,12 @@ using parchis::Judgement;
 using parchis::Ply;
 using parchis::State;
 
+namespace {
+
+constexpr std::uint8_t kSixesBefore = 2;  // before a third six
+
+}  // namespace
+
 // Flattened, so that the steps of the usual ply are one loop although other files call them too.
 [[gnu::flatten]] ReplayResult Replaying::Run(std::uint32_t end) {
   OpenHistory();
@@ -27,7 +33,8 @@ using parchis::State;
     if (findings_.size() >= kMaxReplayFindings && i + 1 < plies) StopAtLimit(i);
   }
   result_.last = state_;
-  result_.more_others = too_many_doubts_;
+  result_.more_others = result_.more_others || too_many_doubts_;
+  if (forced_moves_left_out_) AddOmittedEnds();
   for (const Branch& branch : branches_) {
     if (branch.why == Branch::Why::kDoubt) result_.others.push_back(branch.state);
     if (branch.why == Branch::Why::kHistory) result_.other_pasts.push_back(branch.state);
@@ -64,8 +71,16 @@ void Replaying::StepOnce(std::uint32_t index, const log::RecordedPly& recorded) 
     JudgePly(index, recorded, recorded.ply);
     return;
   }
+  if (!recorded.ply.piece && (state_.sixes == kSixesBefore || recorded.penalty_told)) {
+    StepPenalty(index, recorded);
+    return;
+  }
   Ply ply = AllFactsOf(recorded);
   CompleteFacts(index, recorded, ply);
+  JudgeFacts(index, recorded, ply);
+}
+
+void Replaying::JudgeFacts(std::uint32_t index, const log::RecordedPly& recorded, Ply& ply) {
   if (chooses_numbers_) CheckNumbers(index, ply);
   if (leaves_choice_ || IsUnnamed(recorded)) {
     JudgeOpen(index, recorded, ply);
@@ -157,11 +172,13 @@ void Replaying::Accept(std::uint32_t index, const log::RecordedPly& recorded, co
   if (state_.seat != seat) ++turn_;
   if (!branches_.empty()) AdvanceBranches(recorded);
   if (!pending_.empty()) AddPending();
+  if (!unsaid_.empty()) AdvanceUnsaid(recorded);
   if (!other_pasts.empty()) AddBranches(other_pasts, Branch::Why::kHistory);
   const log::RecordedNote* note = NoteOf(index);
   for (; note != nullptr && note != game_.notes.data() + game_.notes.size() && note->ply == index; ++note) {
     CheckNote(index, *note, effect);
   }
+  if (forced_moves_left_out_) Remember(index);
 }
 
 Judgement& Replaying::JudgementOf(std::uint32_t index) {
@@ -183,20 +200,25 @@ void Replaying::Doubt(std::uint32_t index, const log::RecordedPly& recorded, con
     AcceptOneOf(index, recorded, std::move(meanings));
     return;
   }
-  const auto filled = SkipOmitted(table_, LeftOut(), state_, ply, recorded);
-  const Trouble trouble{state_, table_, recorded, ply, judgement, NoteOf(index)};
+  const log::RecordedNote* note = NoteOf(index);
+  auto filled = SkipOmitted(table_, LeftOut(), state_, ply, recorded, note);
+  // A turn left out is declared, or follows from an earlier trouble, or is a finding of its own.
+  const bool declared = filled && !filled->undeclared_turn;
+  if (!filled && note != nullptr) filled = SkipOmitted(table_, LeftOut(), state_, ply, recorded);
+  const Trouble trouble{state_, table_, recorded, ply, judgement, note};
   if (judgement.fault == Fault::kAfterEnd) {
     // The game may have come to its end or not by what the record leaves open.
     std::erase_if(branches_, [](const Branch& branch) { return branch.why == Branch::Why::kTrouble; });
-    if (TakeBranch(index, trouble)) return;
+    if (TakeBranch(index, trouble) || TakeOtherOmissions(index, recorded)) return;
     if (!too_many_doubts_) {
       NoteAfterEnd(index, ply, judgement);
       return;
     }
   }
-  // A turn left out is declared, or follows from an earlier trouble, or is a finding of its own.
-  const bool declared = filled && !filled->undeclared_turn;
-  if (!declared && (TakeBranch(index, trouble) || TakeOtherMemory(index, trouble))) return;
+  if (!declared && (TakeBranch(index, trouble) || TakeOtherMemory(index, trouble) ||
+                    TakeUnsaid(index, trouble) || TakeOtherOmissions(index, recorded))) {
+    return;
+  }
   if (filled) {
     FillOmissions(index, trouble, *filled);
     return;
@@ -215,7 +237,10 @@ void Replaying::Doubt(std::uint32_t index, const log::RecordedPly& recorded, con
   SetBranches(OtherStates(trouble, next), Branch::Why::kTrouble);
   if (next.seat != state_.seat) ++turn_;
   state_ = next;
+  DropContradicted(note);
   AddCarried(carried);
+  ForgetTrail(true);
+  unsaid_.clear();
   result_.stopped = on_illegal_ == OnIllegal::kStop;
 }
 

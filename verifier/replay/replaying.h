@@ -41,7 +41,10 @@ class Replaying {
         leaves_victim_(LeavesVictim(set_up.table.rules())),
         chooses_numbers_(parchis::ChoosesNumbers(set_up.table.rules())),
         needs_care_(leaves_choice_ || chooses_numbers_),
-        state_(set_up.start) {}
+        forced_moves_left_out_(game.header.omits_forced_moves),
+        state_(set_up.start) {
+    ForgetTrail(true);
+  }
 
   ReplayResult Run(std::uint32_t end);
 
@@ -53,6 +56,8 @@ class Replaying {
   void Step(std::uint32_t index);
 
   void StepOnce(std::uint32_t index, const log::RecordedPly& recorded);
+
+  void JudgeFacts(std::uint32_t index, const log::RecordedPly& recorded, parchis::Ply& ply);
 
   void JudgePly(std::uint32_t index, const log::RecordedPly& recorded, const parchis::Ply& ply);
 
@@ -181,6 +186,20 @@ class Replaying {
 
   void AdvanceBranches(const log::RecordedPly& recorded);
 
+  // A branch in which a ply holds that does not in the state at hand.
+  struct Fitting {
+    Branch branch;  // with what is left out before the ply filled in
+    parchis::Judgement judgement;
+    bool noted = true;  // the note of the ply agrees too
+  };
+
+  // The branch that a ply is best taken to be played in. One of an earlier trouble that the note of the ply
+  // contradicts is none, if the state at hand does not contradict it as well.
+  [[nodiscard]] std::optional<Fitting> FindBranch(const Trouble& trouble);
+
+  // The ply in this branch, or after what is declared to be left out (`filled`).
+  [[nodiscard]] std::optional<Fitting> FitsBranch(const Branch& branch, const Trouble& trouble, bool filled);
+
   // If the ply fits another state that an earlier trouble left possible, it only follows from that trouble;
   // if it fits one that the record left open, it settles the doubt.
   bool TakeBranch(std::uint32_t index, const Trouble& trouble);
@@ -218,6 +237,79 @@ class Replaying {
   // no fault.
   void AcceptOneOf(std::uint32_t index, const log::RecordedPly& recorded, std::vector<Meaning> meanings);
 
+  // ---- Third sixes (replaying_penalties.cc) ----
+
+  // A third six that does not say what came of it.
+  struct Unsaid {
+    // What may have come of it against the rules, and the state now if it did.
+    struct Way {
+      std::optional<parchis::Piece> penalized;
+      parchis::State after;
+    };
+    std::uint32_t ply = 0;
+    std::uint32_t turn = 0;
+    std::uint32_t anchor_ply = 0;
+    parchis::State anchor;
+    parchis::State before;
+    parchis::Ply facts;
+    parchis::Judgement judgement;
+    std::vector<Way> ways;
+  };
+
+  // A ply without a piece that is a third six, or is recorded as one.
+  void StepPenalty(std::uint32_t index, const log::RecordedPly& recorded);
+
+  // Goes on from a state in which the recorded penalty is one, if there is any.
+  void MeetPenalty(std::uint32_t index, const log::RecordedPly& recorded, const parchis::Ply& ply);
+
+  [[nodiscard]] std::optional<Unsaid> UnsaidAt(std::uint32_t index, const parchis::Ply& ply) const;
+  void AdvanceUnsaid(const log::RecordedPly& recorded);
+
+  // How many plies from `index` on hold in this state, up to `most`; `most` if the record ends before.
+  [[nodiscard]] std::uint32_t PliesThatFit(const parchis::State& after, std::uint32_t index,
+                                           std::uint32_t most);
+
+  // The ply holds, and those after it, if an earlier third six did not send away whom it should: that is the
+  // fault then.
+  bool TakeUnsaid(std::uint32_t index, const Trouble& trouble);
+  void AccusePenalty(const Unsaid& unsaid, std::optional<parchis::Piece> penalized);
+
+  // ---- Forced moves that the record leaves out (replaying_omissions.cc) ----
+
+  // Where the replay has been since the last state that is known, for the case that other moves were left out
+  // than it took for granted.
+  struct Trail {
+    std::uint32_t ply = 0;
+    parchis::State after;
+  };
+  enum class Refill : std::uint8_t { kNone, kFound, kUnknown };
+
+  void Remember(std::uint32_t index);
+  void ForgetTrail(bool exact);
+  [[nodiscard]] const parchis::State& TrailBefore(std::size_t step) const;
+  [[nodiscard]] const log::RecordedNote* NoteAt(std::uint32_t index) const;
+
+  // The ply as it stands, with its note; and with what may be left out before it.
+  [[nodiscard]] std::optional<Filled> FitsAt(const parchis::State& before, std::uint32_t index);
+  [[nodiscard]] std::optional<Filled> FitsFilled(const parchis::State& before, std::uint32_t index);
+
+  // The ply after those of the trail from `step` on, with as little left out as may be.
+  [[nodiscard]] std::optional<Filled> FitsAlong(parchis::State before, std::size_t step, std::uint32_t index);
+
+  // The ply if something else was left out before one of the plies of the trail, the latest that will do; or
+  // before any number of them. What is found is the trail from then on. `complete`: nothing was left untried.
+  [[nodiscard]] std::optional<Filled> RefillOnce(std::uint32_t index, bool& complete);
+  [[nodiscard]] std::optional<Filled> RefillAll(std::uint32_t index, bool& complete);
+  [[nodiscard]] Refill Refilled(std::uint32_t index, std::optional<Filled>& found);
+
+  // What may have been left out after the last ply.
+  void AddOmittedEnds();
+
+  // A ply, or the note of one that has just been carried out, that fits after other omissions, or may do so:
+  // then nobody is accused.
+  bool TakeOtherOmissions(std::uint32_t index, const log::RecordedPly& recorded);
+  bool NoteOfOtherOmissions(std::uint32_t index, const log::RecordedNote& note);
+
   // Of the ways in which the ply may have been meant those that its note agrees with, if it does with any.
   void HeedNote(std::uint32_t index, std::vector<Meaning>& meanings);
 
@@ -227,6 +319,7 @@ class Replaying {
   // ---- Plies that are no ordinary ply ----
 
   void StepOver(std::uint32_t index, const log::RecordedPly& recorded);
+  void StepOverEvent(std::uint32_t index, const log::RecordedPly& recorded);
 
   // The seat is skipped from its next turn on; PassLeftSeat ends the one at hand when somebody else plays.
   void Leave(std::uint8_t seat);
@@ -246,6 +339,10 @@ class Replaying {
                     std::optional<Cause> follows = std::nullopt);
 
   void CheckChoices(std::uint32_t index, std::uint32_t stated, const parchis::Ply& ply);
+
+  // Branches of a trouble in which the producer was not, by the note of the ply, if the state at hand is as
+  // noted.
+  void DropContradicted(const log::RecordedNote* note);
 
   // The first of the other states that a note agrees with.
   [[nodiscard]] std::optional<Branch> BranchOf(const log::RecordedNote& note) const;
@@ -278,6 +375,7 @@ class Replaying {
   const bool leaves_victim_;
   const bool chooses_numbers_;
   const bool needs_care_;  // either: no ply is judged on the fast path
+  const bool forced_moves_left_out_;
 
   parchis::State state_;
   std::optional<History> history_;  // set: the record begins in the middle of a game
@@ -298,6 +396,12 @@ class Replaying {
   bool said_numbers_unknown_ = false;
   bool quiet_ = false;  // findings are only counted, so nothing is put beside them
   std::optional<Omits> omits_;
+  parchis::State trail_base_;
+  bool trail_exact_ = true;  // the state that the trail begins with is the only one
+  std::vector<Trail> trail_;
+  std::uint64_t refill_work_ = 0;
+  std::vector<Unsaid> unsaid_;
+  const log::RecordedPly* told_ = nullptr;  // set: the ply of the finding as later plies tell it
   std::optional<Cause> cause_;
   std::optional<Cause> after_end_;
   // Plies that still stand, once some were taken back.

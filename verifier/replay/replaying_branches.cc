@@ -13,6 +13,29 @@
 
 namespace arbitro {
 
+namespace {
+
+// Whether the note of a ply has other own pieces than the one it moves elsewhere than they stand: then it
+// tells of another state.
+[[nodiscard]] bool NotesAnother(const Trouble& trouble) {
+  const parchis::Table& table = trouble.table;
+  const log::RecordedNote& note = *trouble.note;
+  for (std::size_t i = 0; i < note.position_after.size(); ++i) {
+    const auto piece = parchis::Piece::FromIndex(static_cast<int>(i));
+    if (!table.pieces_in_play().contains(piece) || piece == trouble.ply.piece ||
+        piece == trouble.ply.second_piece) {
+      continue;
+    }
+    // A piece in the nest may be captured or penalized by the ply.
+    if (note.position_after[i].number == 0) continue;
+    if (note.position_after[i] != table.board().SquareOf(piece.color(), trouble.before.place(piece)))
+      return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 using parchis::Effect;
 using parchis::Fault;
 using parchis::Judgement;
@@ -102,27 +125,70 @@ void Replaying::AddCarried(const std::vector<Branch>& carried) {
   for (const Branch& branch : carried) AddBranches({branch.state}, branch.why, true);
 }
 
+std::optional<Replaying::Fitting> Replaying::FitsBranch(const Branch& branch, const Trouble& trouble,
+                                                        bool filled) {
+  std::optional<Fitting> fitting;
+  if (!filled) {
+    if (const auto judgement = HoldsIn(branch.state, trouble.recorded, trouble.ply)) {
+      fitting = Fitting{branch, *judgement};
+    }
+  } else {
+    Omits declared = LeftOut();
+    declared.undeclared_passes = false;
+    auto omitted = SkipOmitted(table_, declared, branch.state, trouble.ply, trouble.recorded, trouble.note);
+    if (omitted) fitting = Fitting{{omitted->state, branch.why}, omitted->judgement};
+  }
+  if (fitting && trouble.note != nullptr) {
+    State after = fitting->branch.state;
+    parchis::Apply(after, table_, fitting->judgement.effect);
+    fitting->noted = NoteAgrees(table_, after, fitting->judgement.effect, *trouble.note);
+  }
+  return fitting;
+}
+
+std::optional<Replaying::Fitting> Replaying::FindBranch(const Trouble& trouble) {
+  std::optional<Fitting> second;  // fits, but for the note
+  const bool contradicted = trouble.note != nullptr && NotesAnother(trouble);
+  for (const bool filled : {false, true}) {
+    if (filled && !LeftOut().declared()) break;
+    for (const Branch& branch : branches_) {
+      auto fitting = FitsBranch(branch, trouble, filled);
+      if (!fitting) continue;
+      if (fitting->noted) return fitting;
+      if (branch.why == Branch::Why::kTrouble && !contradicted) continue;
+      if (!second) second = std::move(fitting);
+    }
+  }
+  return second;
+}
+
 bool Replaying::TakeBranch(std::uint32_t index, const Trouble& trouble) {
   // What the record itself leaves open comes before what may have been before it.
   const auto from_history = [](const Branch& branch) { return branch.why == Branch::Why::kHistory; };
   std::ranges::stable_partition(branches_, std::not_fn(from_history));
-  for (const Branch& branch : branches_) {
-    const auto judgement = HoldsIn(branch.state, trouble.recorded, trouble.ply);
-    if (!judgement) continue;
-    if (branch.why == Branch::Why::kHistory) NoteHistory(index, trouble);
-    if (branch.why == Branch::Why::kTrouble) {
-      Finding finding = NamesNoPiece(trouble) || !trouble.judgement.legal()
-                            ? FaultOf(trouble)
-                            : FirstOf(FindClaimFaults(table_, trouble.recorded, trouble.judgement.effect));
-      finding.follows = cause_;
-      Emit(std::move(finding), index, trouble.ply, trouble.judgement, "claimed");
-    }
-    JudgementOf(index) = *judgement;
-    state_ = State(branch.state);  // Accept changes branches_
-    Accept(index, trouble.recorded, judgement->effect);
-    return true;
+  const auto fitting = FindBranch(trouble);
+  if (!fitting) return false;
+  const Branch& branch = fitting->branch;
+  std::optional<State> stood;
+  if (branch.why == Branch::Why::kHistory) NoteHistory(index, trouble);
+  if (branch.why == Branch::Why::kTrouble) {
+    Finding finding = NamesNoPiece(trouble) || !trouble.judgement.legal()
+                          ? FaultOf(trouble)
+                          : FirstOf(FindClaimFaults(table_, trouble.recorded, trouble.judgement.effect));
+    finding.follows = cause_;
+    Emit(std::move(finding), index, trouble.ply, trouble.judgement, "claimed");
+    stood = StateIfItStood(trouble);
   }
-  return false;
+  JudgementOf(index) = fitting->judgement;
+  state_ = branch.state;
+  Accept(index, trouble.recorded, fitting->judgement.effect);
+  // It may also have been a fault of its own, and the game gone on from there.
+  if (stood) {
+    AddBranches({*stood}, Branch::Why::kTrouble);
+    DropContradicted(trouble.note);
+  }
+  ForgetTrail(branch.why == Branch::Why::kTrouble);
+  return true;
 }
 
 void Replaying::OpenHistory() {
@@ -184,6 +250,17 @@ void Replaying::FillOmissions(std::uint32_t index, const Trouble& trouble, const
     others = StatesIfMisrecorded(trouble);
   }
   if (filled.state.seat != state_.seat) ++turn_;
+  // Where forced moves are left out, whatever else it may have been is tried when it shows.
+  if (!forced_moves_left_out_) {
+    for (const State& state : likely) {
+      if (const auto judgement = HoldsIn(state, trouble.recorded, trouble.ply)) {
+        pending_.push_back(state);
+        parchis::Apply(pending_.back(), table_, judgement->effect);
+      }
+    }
+  } else if (!likely.empty()) {
+    result_.more_others = true;
+  }
   state_ = filled.state;
   turn_missing_ = filled.undeclared_turn;
   JudgementOf(index) = filled.judgement;
@@ -193,13 +270,6 @@ void Replaying::FillOmissions(std::uint32_t index, const Trouble& trouble, const
     std::erase_if(branches_, [](const Branch& branch) { return branch.why == Branch::Why::kTrouble; });
     AddBranches(others, Branch::Why::kTrouble);
   }
-  for (const State& state : likely) {
-    if (const auto judgement = HoldsIn(state, trouble.recorded, trouble.ply)) {
-      pending_.push_back(state);
-      parchis::Apply(pending_.back(), table_, judgement->effect);
-    }
-  }
-  AddPending();
 }
 
 }  // namespace arbitro

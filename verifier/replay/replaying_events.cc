@@ -17,6 +17,12 @@ using parchis::Ply;
 using parchis::State;
 
 void Replaying::StepOver(std::uint32_t index, const log::RecordedPly& recorded) {
+  StepOverEvent(index, recorded);
+  ForgetTrail(false);
+  unsaid_.clear();
+}
+
+void Replaying::StepOverEvent(std::uint32_t index, const log::RecordedPly& recorded) {
   switch (recorded.event) {
     case log::Event::kSeatDropped:
     case log::Event::kResigned:
@@ -176,6 +182,10 @@ void Replaying::RepeatStanding() {
   after_end_ = again.after_end_;
   anchor_ = again.anchor_;
   anchor_ply_ = again.anchor_ply_;
+  trail_base_ = again.trail_base_;
+  trail_exact_ = again.trail_exact_;
+  trail_ = std::move(again.trail_);
+  unsaid_ = std::move(again.unsaid_);
   recent_ = again.recent_;
 }
 

@@ -106,7 +106,7 @@ bool Replaying::HoldsUnder(const SetUp& set_up, std::uint32_t first, std::uint32
   Replaying other(set_up, game_, OnIllegal::kClaimed, found);
   other.quiet_ = true;
   for (std::uint32_t i = first; i <= last; ++i) {
-    other.StepOnce(i, game_.plies[i]);
+    other.StepOnce(i, i == last && told_ != nullptr ? *told_ : game_.plies[i]);
     for (const Finding& finding : found) {
       if (finding.level >= Level::kWarning) return false;
     }
@@ -252,6 +252,7 @@ void Replaying::CheckNote(std::uint32_t index, const log::RecordedNote& note, co
     result_.stopped = true;
     return;
   }
+  if (forced_moves_left_out_ && NoteOfOtherOmissions(index, note)) return;
   AddNoteFault(index, std::move(*fault), "claimed");
   cause_ = Cause{Code::kPositionDiffers, index};
   const State before = state_;
@@ -261,11 +262,19 @@ void Replaying::CheckNote(std::uint32_t index, const log::RecordedNote& note, co
   std::erase_if(carried, [](const Branch& branch) { return branch.why == Branch::Why::kTrouble; });
   for (Branch& branch : carried) (void)PutAsNoted(branch.state, table_, note);
   AddCarried(carried);
+  ForgetTrail(true);
 }
 
 void Replaying::DropSettled(const log::RecordedNote& note) {
   std::erase_if(branches_, [&](const Branch& branch) {
-    return branch.why != Branch::Why::kTrouble && FindPositionFault(table_, branch.state, note).has_value();
+    return FindPositionFault(table_, branch.state, note).has_value();
+  });
+}
+
+void Replaying::DropContradicted(const log::RecordedNote* note) {
+  if (note == nullptr || FindPositionFault(table_, state_, *note)) return;
+  std::erase_if(branches_, [&](const Branch& branch) {
+    return branch.why == Branch::Why::kTrouble && FindPositionFault(table_, branch.state, *note).has_value();
   });
 }
 

@@ -56,6 +56,16 @@ void NoteFinish(Effect& effect, const State& state, const parchis::Table& table)
   effect.finishes = (goals & mine) == mine;
 }
 
+// Where the note of the ply has the piece that it moves; nullopt if it says nothing, or that it did not move.
+[[nodiscard]] std::optional<parchis::Square> NotedSquare(const State& state, const Trouble& trouble,
+                                                         Piece piece) {
+  const auto index = static_cast<std::size_t>(piece.index());
+  if (trouble.note == nullptr || index >= trouble.note->position_after.size()) return std::nullopt;
+  const parchis::Square noted = trouble.note->position_after[index];
+  if (noted == trouble.table.board().SquareOf(piece.color(), state.place(piece))) return std::nullopt;
+  return noted;
+}
+
 // The effect with every claim of the record in it; nullopt if the claims lead nowhere.
 [[nodiscard]] std::optional<Effect> ClaimedEffect(const State& state, const Trouble& trouble,
                                                   const parchis::Judgement& judgement) {
@@ -75,8 +85,9 @@ void NoteFinish(Effect& effect, const State& state, const parchis::Table& table)
   effect.kind = Effect::Kind::kMove;
   effect.piece = piece;
   effect.from = state.place(piece);
-  if (recorded.to) {
-    const auto to = trouble.table.board().PlaceOf(piece.color(), *recorded.to);
+  const auto stated = recorded.to ? recorded.to : NotedSquare(state, trouble, piece);
+  if (stated) {
+    const auto to = trouble.table.board().PlaceOf(piece.color(), *stated);
     if (!to) return std::nullopt;
     if (!described || *to != effect.to) effect.captured = {};
     effect.to = *to;
