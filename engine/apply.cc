@@ -405,26 +405,24 @@ class Applying {
   }
 
   // AMB-081 B: who has just finished goes on with pieces of mates.
-  [[nodiscard]] bool GoesOnAtOnce() {
+  [[nodiscard, gnu::noinline]] bool GoesOnAtOnce() {
     return !table_.MatesOf(state_.seat).empty() && HelpsNow(state_.seat) &&
            rules_.ask<FinishedFrom>() == FinishedFrom::kAtOnce;
   }
   // Whether a seat that has finished has pieces of mates to move (TEAM-7, AMB-137).
-  [[nodiscard]] bool HelpsNow(std::size_t seat) {
+  [[nodiscard, gnu::noinline]] bool HelpsNow(std::size_t seat) {
     return (table_.PiecesOf(seat) - state_.goals()).empty() &&
            !LentToFinished(state_, table_, rules_, seat).empty();
   }
-  [[nodiscard]] bool HasTurn(std::size_t seat) {
-    if (state_.HasLeft(seat)) return false;
-    return !state_.HasFinished(seat) || (!table_.MatesOf(seat).empty() && HelpsNow(seat));
-  }
 
-  void PassTurn() {
+  [[gnu::always_inline]] inline void PassTurn() {
     const std::size_t seats = table_.seat_count();
     std::size_t seat = state_.seat;
     for (std::size_t tried = 0; tried < seats; ++tried) {
       seat = seat + 1 < seats ? seat + 1 : 0;
-      if (HasTurn(seat)) break;
+      const bool left = state_.HasLeft(seat);
+      if (!state_.HasFinished(seat) && !left) break;
+      if (!left && !table_.MatesOf(seat).empty() && HelpsNow(seat)) break;
     }
     StartTurn(state_, table_, static_cast<std::uint8_t>(seat));
     if (ChoosesNumbers(table_.rules())) RenewForTurn(state_, table_, rules_);

@@ -284,7 +284,7 @@ class Judging {
   }
 
   // Whether the ply brings in the last piece of a seat: of the one that makes it, or of a mate's.
-  [[nodiscard]] bool Finishes(Piece piece) const {
+  [[nodiscard, gnu::noinline]] bool Finishes(Piece piece) const {
     PieceSet all = table_.PiecesOf(result_.effect.seat);
     if (table_.MatesOf(result_.effect.seat).contains(piece)) {
       if (const auto seat = table_.SeatOf(piece.color())) all = table_.PiecesOf(*seat);
@@ -293,7 +293,7 @@ class Judging {
   }
 
   // Whether the seat that finishes with this piece goes on at once with pieces of mates (AMB-081 B).
-  [[nodiscard]] bool GoesOnAtOnce(Piece piece) {
+  [[nodiscard, gnu::noinline]] bool GoesOnAtOnce(Piece piece) {
     const std::uint8_t seat = result_.effect.seat;
     if (table_.MatesOf(seat).empty() || !table_.PiecesOf(seat).contains(piece)) return false;
     return !LentToFinished(state_, table_, rules_, seat).empty() &&
