@@ -209,8 +209,6 @@ TEST_F(Words, RefusalsOfLegal) {
   }
   EXPECT_THAT(says("5,n,n,n/22,n,n,n/39,n,n,n/56,n,n,n 0 d4", "4"),
               HasSubstr("the position already owes a 4 (d4); leave out --dice\n"));
-  EXPECT_THAT(says("5,5,5,n/22,n,n,n/39,n,n,n/56,n,n,n 0 -", "4"),
-              HasSubstr("more than two pieces stand on a square"));
   EXPECT_THAT(says("5 ,n,n,n/22,n,n,n 0 -", "4"), HasSubstr("separated by '/' and without spaces"));
   EXPECT_THAT(RunLine({"show", "x", "--ply", "-1"}).err,
               HasSubstr("--ply: '-1' is no whole number from 0 to "));

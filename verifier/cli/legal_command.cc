@@ -13,7 +13,6 @@
 #include "verifier/cli/ply_words.h"
 #include "verifier/cli/rules_argument.h"
 #include "verifier/cli/seats_argument.h"
-#include "verifier/replay/set_up.h"
 #include "verifier/report/wording.h"
 
 namespace arbitro::cli {
@@ -61,7 +60,6 @@ int RunLegal(const Arguments& arguments, Session& session) {
     const std::size_t column = report::Columns(report::Printable(line.substr(0, state.error().offset), true));
     return Refuse(session, fmt::format("--position: {} (character {})", state.error().reason, column + 1));
   }
-  if (HasCrowd(*state, table)) return Refuse(session, "--position: more than two pieces stand on a square");
   const report::TextStyle style = StyleOfOut(arguments.Text("color"), session.terminal);
   const GameReport game = NamelessGame(table);
   const std::string who = report::Wording(game, style.unicode).SeatName(state->seat);

@@ -10,27 +10,6 @@
 
 namespace arbitro {
 
-bool HasCrowd(const parchis::State& state, const parchis::Table& table) {
-  const parchis::Board& board = table.board();
-  for (int square = 1; square <= board.track_squares(); ++square) {
-    const parchis::PieceSet standing = state.at(square);
-    const auto owner = board.StartOwner(square);
-    // AMB-014 C, AMB-085 B: own pieces pile up on their start.
-    const bool piles = table.rules().get<parchis::EntryOwnPair>() == parchis::EntryOwnPair::kAllow ||
-                       table.rules().get<parchis::SetupOnStart>() == parchis::SetupOnStart::kThreeOnStart;
-    const bool pile = piles && owner && (standing - parchis::PieceSet::AllOf(*owner)).empty();
-    if (standing.size() > 2 && !pile) return true;
-  }
-  if (table.rules().get<parchis::BoardCorridorCapacity>() == parchis::BoardCorridorCapacity::kFour)
-    return false;
-  for (int k = 0; k < board.arms(); ++k) {
-    for (int progress = board.gate() + 1; progress < board.goal(); ++progress) {
-      if (state.InCorridor(parchis::Color::FromIndex(k), progress).size() > 2) return true;
-    }
-  }
-  return false;
-}
-
 namespace {
 
 [[nodiscard]] std::string ToHex(std::uint64_t value) {
@@ -183,11 +162,7 @@ void NoteOtherStart(const log::RecordedHeader& header, const parchis::State& sta
     Add(findings, Code::kStartUnreadable, {Argument::Text("reason", start.error().reason + where)});
     return std::nullopt;
   }
-  if (HasCrowd(*start, table)) {
-    Add(findings, Code::kStartUnreadable,
-        {Argument::Text("reason", "more than two pieces stand on a square")});
-    return std::nullopt;
-  }
+  // More than two on a square is what an earlier fault left; what is played from there can still be judged.
   const parchis::State set_up = SetUpFor(start->seat, table, game.header);
   // A line that says nothing of numbers means those of the set-up where it is one.
   if (parchis::ChoosesNumbers(table.rules()) && !game.header.start_position.contains(" left=")) {

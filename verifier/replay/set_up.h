@@ -34,9 +34,6 @@ struct SetUp {
 [[nodiscard]] std::optional<SetUp> SetUpGame(const log::RecordedGame& game, const RulesChoice& choice,
                                              std::vector<Finding>& findings);
 
-// Whether a square holds more pieces than the rules let it (SAFE-2).
-[[nodiscard]] bool HasCrowd(const parchis::State& state, const parchis::Table& table);
-
 // The start of a recorded game that could be set up, on another table for it; nullopt if it has none there.
 [[nodiscard]] std::optional<parchis::State> StartOn(const parchis::Table& table,
                                                     const log::RecordedGame& game);
