@@ -136,12 +136,14 @@ TEST(LogWire, EmptyMessages) {
   EXPECT_TRUE(game.ending);
 }
 
-TEST(LogWire, AKnownFieldOfAnotherKindIsUnknown) {
-  EXPECT_EQ(Decoded(GameOf(Field(3, 5) + Field(3, "")), "SCH002").plies.size(), 1U);
-  EXPECT_FALSE(Decoded(GameOf(Field(3, Field(5, "11") + Field(2, 5))), "SCH002").plies.at(0).ply.piece);
-  EXPECT_EQ(IdsOf(GameOf(Field(3, Tag(2, kFixed32) + "abcd"))), "SCH002");
+TEST(LogWire, AKnownFieldOfAnotherKindIsDamage) {
+  EXPECT_EQ(Decoded(GameOf(Field(3, 5) + Field(3, "")), "FMT011").plies.size(), 1U);
+  const RecordedGame game = Decoded(GameOf(Field(3, Field(5, "11") + Field(2, 5))), "FMT011");
+  EXPECT_FALSE(game.plies.at(0).ply.piece);
+  EXPECT_TRUE(game.doubtful);
+  EXPECT_EQ(IdsOf(GameOf(Field(3, Tag(2, kFixed32) + "abcd"))), "FMT011");
   // The checksum as a number is none.
-  EXPECT_EQ(IdsOf(GameOf(Field(6, 5))), "SCH002");
+  EXPECT_EQ(IdsOf(GameOf(Field(6, 5))), "FMT011");
 }
 
 TEST(LogWire, LengthsBeyondTheRecord) {

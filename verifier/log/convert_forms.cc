@@ -13,7 +13,7 @@
 #include "verifier/log/file_set.h"
 #include "verifier/log/message_decoder.h"
 #include "verifier/log/reader.h"
-#include "verifier/log/to_engine.h"
+#include "verifier/log/unknown_fields.h"
 
 namespace arbitro::log {
 namespace {

@@ -26,7 +26,8 @@ class GameDecoder::Impl {
         const auto headers = static_cast<std::int64_t>(result.headers);
         schema.Add(Code::kHeaderRepeated, {}, {Argument::Number("count", headers)});
       }
-      const RawPly::Read read = ToEngine(decoder_.log(), result.plies, result.ply_count, game, schema);
+      const RawPly::Read read =
+          ToEngine(decoder_.log(), {result.plies, result.ply_count, result.vouched_for}, game, schema);
       if (read != RawPly::Read::kGood) {
         decoded = false;
         Refuse(record, read, game, findings, first);
@@ -60,7 +61,8 @@ class GameDecoder::Impl {
     const auto begin = findings.begin() + static_cast<std::ptrdiff_t>(first);
     Locator locator(record);
     for (auto finding = begin; finding != findings.end(); ++finding) {
-      if (EntryOf(finding->code).layer != Layer::kSchema) continue;
+      const bool placed = EntryOf(finding->code).layer != Layer::kSchema;
+      if (placed && finding->code != Code::kFieldMisfits) continue;
       finding->location = finding->ply                              ? locator.Ply(*finding->ply)
                           : finding->code == Code::kPlyCountDiffers ? locator.Ending()
                                                                     : locator.Header();

@@ -1,75 +1,29 @@
 #include "verifier/log/to_engine.h"
 
-#include <google/protobuf/unknown_field_set.h>
-
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <set>
 #include <string>
 #include <utility>
 
 #include "verifier/log/log_finding.h"
 #include "verifier/log/numbers_left.h"
+#include "verifier/log/unknown_fields.h"
 #include "verifier/log/wire_scan.h"
 
 namespace arbitro::log {
 namespace {
 
 namespace pb = parchis::log::v1;
-using google::protobuf::UnknownFieldSet;
 using parchis::Color;
 using parchis::Piece;
 using parchis::PieceSet;
 using parchis::Square;
 
 constexpr std::size_t kMaxSeats = parchis::kMaxColors;
-constexpr std::size_t kMaxNamedFields = 8;
 
 std::string UpTo(std::int64_t low, std::int64_t high) {
   return std::to_string(low) + ".." + std::to_string(high);
-}
-
-// Which unknown fields a log has, for one finding.
-class UnknownFields {
- public:
-  void Note(std::string_view message, const UnknownFieldSet& fields) {
-    for (int i = 0; i < fields.field_count(); ++i) {
-      Note(message, static_cast<std::uint32_t>(fields.field(i).number()));
-    }
-  }
-  void Note(std::string_view message, std::uint32_t number) {
-    if (names_.size() >= kMaxNamedFields) return;
-    names_.insert(std::string(message) + "." + std::to_string(number));
-  }
-  [[nodiscard]] bool empty() const { return names_.empty(); }
-  [[nodiscard]] std::string List() const {
-    std::string list;
-    for (const std::string& name : names_) list += (list.empty() ? "" : ", ") + name;
-    return list;
-  }
-
- private:
-  std::set<std::string> names_;
-};
-
-// Protobuf gives proto3 messages no direct access to their unknown fields.
-const UnknownFieldSet& UnknownOf(const google::protobuf::Message& message) {
-  return message.GetReflection()->GetUnknownFields(message);
-}
-
-// Plies aside; text and JSON have no unknown fields.
-UnknownFields CollectUnknown(const pb::GameLog& log) {
-  UnknownFields unknown;
-  unknown.Note("GameLog", UnknownOf(log));
-  unknown.Note("Header", UnknownOf(log.header()));
-  for (const pb::Seat& seat : log.header().seats()) unknown.Note("Seat", UnknownOf(seat));
-  for (const pb::OpeningThrow& thrown : log.header().opening_throws()) {
-    unknown.Note("OpeningThrow", UnknownOf(thrown));
-  }
-  for (const pb::PlyNote& note : log.notes()) unknown.Note("PlyNote", UnknownOf(note));
-  unknown.Note("Ending", UnknownOf(log.ending()));
-  return unknown;
 }
 
 // The enum value as ours, of which it has the numbers; nullopt if the schema has no such value.
@@ -81,11 +35,11 @@ std::optional<Ours> EnumOf(int value, int last) {
 
 class Converter {
  public:
-  Converter(const pb::GameLog& log, std::string_view wire, std::uint32_t wire_plies, RecordedGame& game,
-            SchemaFindings& findings)
+  Converter(const pb::GameLog& log, const WirePlies& wire, RecordedGame& game, SchemaFindings& findings)
       : log_(log),
-        wire_(wire),
-        count_(wire.empty() ? static_cast<std::uint32_t>(log.plies_size()) : wire_plies),
+        wire_(wire.bytes),
+        vouched_for_(wire.vouched_for),
+        count_(wire.bytes.empty() ? static_cast<std::uint32_t>(log.plies_size()) : wire.count),
         game_(game),
         findings_(findings) {}
 
@@ -97,13 +51,21 @@ class Converter {
     UnknownFields unknown = CollectUnknown(log_);
     const RawPly::Read read = ReadPlies(unknown);
     if (game_.cut || !game_.ending) EndBeforeLostPositions();
-    if (!unknown.empty()) {
-      findings_.Add(Code::kUnknownField, {}, {Argument::Text("field", unknown.List())});
-    }
+    if (read == RawPly::Read::kGood) SayUnknown(unknown);
     return read;
   }
 
  private:
+  void SayUnknown(const UnknownFields& unknown) {
+    if (!unknown.later.empty()) {
+      findings_.Add(Code::kUnknownField, {}, {Argument::Text("field", unknown.later.List())});
+    }
+    if (unknown.misfits.empty()) return;
+    findings_.Add(Code::kFieldMisfits, {}, {Argument::Text("field", unknown.misfits.List())});
+    // The tag may be what is damaged, and with it what the ply or the header said.
+    if (!vouched_for_) game_.doubtful = true;
+  }
+
   RawPly::Read ReadPlies(UnknownFields& unknown) {
     game_.plies.resize(count_);
     RawPly raw;
@@ -115,7 +77,9 @@ class Converter {
       } else {
         if (!walker.Next(bytes)) return RawPly::Read::kUndecodable;
         if (const RawPly::Read read = raw.Decode(bytes); read != RawPly::Read::kGood) return read;
-        for (const std::uint32_t number : raw.unknown()) unknown.Note("Ply", number);
+        for (const std::uint32_t number : raw.unknown()) {
+          unknown.Note(*pb::Ply::descriptor(), static_cast<int>(number));
+        }
       }
       if (!ReadUsual(raw, game_.plies[i])) ReadPly(raw, i, game_.plies[i]);
     }
@@ -459,6 +423,7 @@ class Converter {
 
   const pb::GameLog& log_;
   std::string_view wire_;
+  bool vouched_for_;
   std::uint32_t count_;  // plies
   RecordedGame& game_;
   SchemaFindings& findings_;
@@ -489,15 +454,9 @@ void SchemaFindings::OutOfRange(std::string_view field, std::int64_t value, std:
        Argument::Text("range", std::move(range))});
 }
 
-std::string UnknownFieldsOf(const pb::GameLog& log) {
-  UnknownFields unknown = CollectUnknown(log);
-  for (const pb::Ply& ply : log.plies()) unknown.Note("Ply", UnknownOf(ply));
-  return unknown.List();
-}
-
-RawPly::Read ToEngine(const pb::GameLog& log, std::string_view wire, std::uint32_t wire_plies,
-                      RecordedGame& game, SchemaFindings& findings) {
-  return Converter(log, wire, wire_plies, game, findings).Run();
+RawPly::Read ToEngine(const pb::GameLog& log, const WirePlies& wire, RecordedGame& game,
+                      SchemaFindings& findings) {
+  return Converter(log, wire, game, findings).Run();
 }
 
 }  // namespace arbitro::log

@@ -28,15 +28,18 @@ class SchemaFindings {
 // A log that is wrong throughout is not described to the last number.
 inline constexpr std::size_t kMaxSchemaFindings = 1000;
 
-// Fields of binary logs that this version does not know, those of plies in `log` too: "GameLog.15, Ply.30",
-// or nothing.
-[[nodiscard]] std::string UnknownFieldsOf(const parchis::log::v1::GameLog& log);
+// The plies of a log as they stand on the wire.
+struct WirePlies {
+  std::string_view bytes;
+  std::uint32_t count = 0;
+  bool vouched_for = false;  // a checksum says that the log is as it was written
+};
 
 // Fills `game` (cleared before) from a decoded message and reports values that the schema does not allow,
-// those of the whole game without a ply. Unknown fields of binary logs are among them. The plies are those of
-// `log`, or, if `wire` is not empty, `wire_plies` plies in these bytes; where one of them cannot be decoded,
-// the result says why and `game` is incomplete.
-[[nodiscard]] RawPly::Read ToEngine(const parchis::log::v1::GameLog& log, std::string_view wire,
-                                    std::uint32_t wire_plies, RecordedGame& game, SchemaFindings& findings);
+// those of the whole game without a ply. Unknown fields of binary logs are among them; one of another wire
+// type than the schema's makes the game doubtful. The plies are those of `log`, or, if `wire` is not empty,
+// those; where one of them cannot be decoded, the result says why and `game` is incomplete.
+[[nodiscard]] RawPly::Read ToEngine(const parchis::log::v1::GameLog& log, const WirePlies& wire,
+                                    RecordedGame& game, SchemaFindings& findings);
 
 }  // namespace arbitro::log

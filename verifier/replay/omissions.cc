@@ -7,17 +7,14 @@
 #include "engine/apply.h"
 #include "engine/legal_plies.h"
 #include "verifier/replay/claims.h"
+#include "verifier/replay/meanings.h"
 
 namespace arbitro {
 namespace {
 
 using parchis::Effect;
-using parchis::Judgement;
 using parchis::Ply;
 using parchis::State;
-
-constexpr std::uint8_t kHighestFace = 6;
-constexpr std::size_t kMaxOtherStates = 8;
 
 struct Reached {
   State state;
@@ -71,7 +68,10 @@ class Search {
     bool undeclared = from.undeclared;
     switch (effect.kind) {
       case Effect::Kind::kPenalty:
-        if (!omits_.forced_moves && !(omits_.passes && !effect.penalized)) return;
+        if (omits_.forced_moves || (omits_.passes && !effect.penalized)) break;
+        // Without a piece that it costs anything, a third six is a pass.
+        if (effect.penalized || !omits_.undeclared_passes || from.state.seat == seat_) return;
+        undeclared = true;
         break;
       case Effect::Kind::kMove:
         if (!omits_.forced_moves) return;
@@ -79,7 +79,7 @@ class Search {
       case Effect::Kind::kPass:
         // A bonus that nobody could use is nothing anybody misses; a turn is.
         if (!from.state.ThrowIsNext() || omits_.passes) break;
-        if (!omits_.undeclared_passes || die == kHighestFace || from.state.seat == seat_) return;
+        if (!omits_.undeclared_passes || from.state.seat == seat_) return;
         undeclared = true;
         break;
     }
@@ -114,12 +114,6 @@ class Search {
   bool complete_ = true;
 };
 
-[[nodiscard]] bool NoteAgreesAfter(const parchis::Table& table, State state, const Effect& effect,
-                                   const log::RecordedNote& note) {
-  parchis::Apply(state, table, effect);
-  return NoteAgrees(table, state, effect, note);
-}
-
 }  // namespace
 
 Omits OmitsOf(const log::RecordedGame& game) {
@@ -141,12 +135,15 @@ std::optional<Filled> SkipOmitted(const parchis::Table& table, const Omits& omit
   for (std::size_t next = 0; next < reached.size(); ++next) {
     const Reached from = reached[next];  // Expand appends
     if (next > 0) {
-      const Judgement judgement = parchis::Judge(from.state, table, ply);
-      if (judgement.legal() && ClaimsAgree(table, recorded, judgement.effect) &&
-          (note == nullptr || NoteAgreesAfter(table, from.state, judgement.effect, *note))) {
+      // As any recorded ply it may leave open what it was.
+      const std::vector<Meaning> meanings = MeaningsOf(table, from.state, recorded, ply);
+      const auto fits = std::ranges::find_if(meanings, [&](const Meaning& meaning) {
+        return note == nullptr || NoteAgrees(table, meaning.after, meaning.judgement.effect, *note);
+      });
+      if (fits != meanings.end()) {
         if (!filled) {
-          filled = Filled{from.state, judgement, from.undeclared, {}};
-        } else if (filled->others.size() < kMaxOtherStates) {
+          filled = Filled{from.state, fits->judgement, from.undeclared, {}};
+        } else {
           filled->others.push_back(from.state);
         }
         continue;  // nothing is missing after a ply that fits

@@ -215,8 +215,9 @@ void Replaying::Doubt(std::uint32_t index, const log::RecordedPly& recorded, con
       return;
     }
   }
-  if (!declared && (TakeBranch(index, trouble) || TakeOtherMemory(index, trouble) ||
-                    TakeUnsaid(index, trouble) || TakeOtherOmissions(index, recorded))) {
+  if (!declared &&
+      (TakeBranch(index, trouble) || TakeOtherMemory(index, trouble) || TakeUnsaid(index, trouble) ||
+       TakeOmissionsOfTurn(index, recorded) || TakeOtherOmissions(index, recorded))) {
     return;
   }
   if (filled) {

@@ -158,6 +158,8 @@ class Replaying {
 
   // Every state that the ply may lead to from this one, by all that the record leaves open, the first being
   // the usual one; empty if it does not hold there.
+  void AddStatesAfter(const parchis::State& before, const log::RecordedPly& recorded, const parchis::Ply& ply,
+                      std::vector<parchis::State>& states) const;
   [[nodiscard]] std::vector<parchis::State> StatesAfter(const parchis::State& before,
                                                         const log::RecordedPly& recorded);
 
@@ -289,6 +291,10 @@ class Replaying {
   [[nodiscard]] const parchis::State& TrailBefore(std::size_t step) const;
   [[nodiscard]] const log::RecordedNote* NoteAt(std::uint32_t index) const;
 
+  // Passes that are declared to be left out, before plies of this turn that hold without them too: a six
+  // among them counts.
+  bool TakeOmissionsOfTurn(std::uint32_t index, const log::RecordedPly& recorded);
+
   // The ply as it stands, with its note; and with what may be left out before it.
   [[nodiscard]] std::optional<Filled> FitsAt(const parchis::State& before, std::uint32_t index);
   [[nodiscard]] std::optional<Filled> FitsFilled(const parchis::State& before, std::uint32_t index);
@@ -309,6 +315,9 @@ class Replaying {
   // then nobody is accused.
   bool TakeOtherOmissions(std::uint32_t index, const log::RecordedPly& recorded);
   bool NoteOfOtherOmissions(std::uint32_t index, const log::RecordedNote& note);
+
+  // The same for a ply that is known to hold in the state at hand.
+  void AcceptHere(std::uint32_t index, const log::RecordedPly& recorded, const parchis::Ply& ply);
 
   // Of the ways in which the ply may have been meant those that its note agrees with, if it does with any.
   void HeedNote(std::uint32_t index, std::vector<Meaning>& meanings);

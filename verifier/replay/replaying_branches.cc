@@ -77,18 +77,23 @@ std::optional<Judgement> Replaying::HoldsIn(const State& state, const log::Recor
   return meanings.empty() ? std::nullopt : std::optional(meanings.front().judgement);
 }
 
-std::vector<State> Replaying::StatesAfter(const State& before, const log::RecordedPly& recorded) {
-  std::vector<State> states;
-  const Ply ply = AllFactsOf(recorded);
+void Replaying::AddStatesAfter(const State& before, const log::RecordedPly& recorded, const Ply& ply,
+                               std::vector<State>& states) const {
   for (Meaning& meaning : MeaningsOf(table_, before, recorded, ply)) {
     states.push_back(std::move(meaning.after));
   }
+}
+
+std::vector<State> Replaying::StatesAfter(const State& before, const log::RecordedPly& recorded) {
+  std::vector<State> states;
+  const Ply ply = AllFactsOf(recorded);
+  AddStatesAfter(before, recorded, ply, states);
   if (!states.empty()) return states;
   const auto filled = SkipOmitted(table_, LeftOut(), before, ply, recorded);
-  if (filled && (turn_missing_ || !filled->undeclared_turn)) {
-    states.push_back(filled->state);
-    parchis::Apply(states.back(), table_, filled->judgement.effect);
-  }
+  if (!filled || (filled->undeclared_turn && !turn_missing_)) return states;
+  AddStatesAfter(filled->state, recorded, ply, states);
+  if (forced_moves_left_out_) return states;  // whatever else it may have been is tried when it shows
+  for (const State& other : filled->others) AddStatesAfter(other, recorded, ply, states);
   return states;
 }
 
@@ -129,8 +134,13 @@ std::optional<Replaying::Fitting> Replaying::FitsBranch(const Branch& branch, co
                                                         bool filled) {
   std::optional<Fitting> fitting;
   if (!filled) {
-    if (const auto judgement = HoldsIn(branch.state, trouble.recorded, trouble.ply)) {
-      fitting = Fitting{branch, *judgement};
+    const std::vector<Meaning> meanings = MeaningsOf(table_, branch.state, trouble.recorded, trouble.ply);
+    const auto noted = std::ranges::find_if(meanings, [&](const Meaning& meaning) {
+      return trouble.note == nullptr ||
+             NoteAgrees(table_, meaning.after, meaning.judgement.effect, *trouble.note);
+    });
+    if (!meanings.empty()) {
+      fitting = Fitting{branch, noted == meanings.end() ? meanings.front().judgement : noted->judgement};
     }
   } else {
     Omits declared = LeftOut();
@@ -179,9 +189,8 @@ bool Replaying::TakeBranch(std::uint32_t index, const Trouble& trouble) {
     Emit(std::move(finding), index, trouble.ply, trouble.judgement, "claimed");
     stood = StateIfItStood(trouble);
   }
-  JudgementOf(index) = fitting->judgement;
   state_ = branch.state;
-  Accept(index, trouble.recorded, fitting->judgement.effect);
+  AcceptHere(index, trouble.recorded, trouble.ply);
   // It may also have been a fault of its own, and the game gone on from there.
   if (stood) {
     AddBranches({*stood}, Branch::Why::kTrouble);
@@ -202,9 +211,8 @@ bool Replaying::TakeOtherMemory(std::uint32_t index, const Trouble& trouble) {
     const auto judgement = HoldsIn(state, trouble.recorded, trouble.ply);
     if (!judgement) continue;
     NoteHistory(index, trouble);
-    JudgementOf(index) = *judgement;
     state_ = state;
-    Accept(index, trouble.recorded, judgement->effect);
+    AcceptHere(index, trouble.recorded, trouble.ply);
     return true;
   }
   return false;
@@ -253,18 +261,14 @@ void Replaying::FillOmissions(std::uint32_t index, const Trouble& trouble, const
   // Where forced moves are left out, whatever else it may have been is tried when it shows.
   if (!forced_moves_left_out_) {
     for (const State& state : likely) {
-      if (const auto judgement = HoldsIn(state, trouble.recorded, trouble.ply)) {
-        pending_.push_back(state);
-        parchis::Apply(pending_.back(), table_, judgement->effect);
-      }
+      AddStatesAfter(state, trouble.recorded, trouble.ply, pending_);
     }
   } else if (!likely.empty()) {
     result_.more_others = true;
   }
   state_ = filled.state;
   turn_missing_ = filled.undeclared_turn;
-  JudgementOf(index) = filled.judgement;
-  Accept(index, trouble.recorded, filled.judgement.effect);
+  AcceptHere(index, trouble.recorded, trouble.ply);
   turn_missing_ = false;
   if (!others.empty()) {
     std::erase_if(branches_, [](const Branch& branch) { return branch.why == Branch::Why::kTrouble; });

@@ -35,6 +35,10 @@ void Replaying::AcceptOneOf(std::uint32_t index, const log::RecordedPly& recorde
   Accept(index, recorded, first.judgement.effect);
 }
 
+void Replaying::AcceptHere(std::uint32_t index, const log::RecordedPly& recorded, const Ply& ply) {
+  AcceptOneOf(index, recorded, MeaningsOf(table_, state_, recorded, ply));
+}
+
 void Replaying::HeedNote(std::uint32_t index, std::vector<Meaning>& meanings) {
   const log::RecordedNote* note = NoteOf(index);
   if (note == nullptr || meanings.size() < 2) return;

@@ -11,6 +11,7 @@
 
 namespace arbitro {
 
+using parchis::Effect;
 using parchis::Judgement;
 using parchis::State;
 
@@ -170,9 +171,41 @@ bool Replaying::TakeOtherOmissions(std::uint32_t index, const log::RecordedPly& 
   }
   if (found->state.seat != state_.seat) ++turn_;
   state_ = found->state;
-  JudgementOf(index) = found->judgement;
-  Accept(index, recorded, found->judgement.effect);
+  AcceptHere(index, recorded, AllFactsOf(recorded));
   return true;
+}
+
+bool Replaying::TakeOmissionsOfTurn(std::uint32_t index, const log::RecordedPly& recorded) {
+  const bool searched = forced_moves_left_out_ || took_back_;
+  if (!LeftOut().passes || searched || state_.sixes == 0 || anchor_ply_ >= index) return false;
+  std::vector<State> states{anchor_};
+  for (std::uint32_t i = anchor_ply_; i <= index; ++i) {
+    const log::RecordedPly& ply = game_.plies[i];
+    std::vector<State> next;
+    for (const State& state : states) {
+      const Fillings fillings = FillingsOf(table_, LeftOut(), state, ply.ply.seat, NoteAt(i));
+      for (const State& before : fillings.states) {
+        std::vector<Meaning> meanings = MeaningsOf(table_, before, ply, AllFactsOf(ply));
+        if (i == index && !meanings.empty()) {
+          // A penalty that is recorded tells a third six.
+          const Effect& effect = meanings.front().judgement.effect;
+          if (recorded.penalty_told && effect.kind != Effect::Kind::kPenalty) continue;
+          state_ = before;
+          AcceptOneOf(index, recorded, std::move(meanings));
+          return true;
+        }
+        for (Meaning& meaning : meanings) {
+          if (std::ranges::find(next, meaning.after) == next.end()) next.push_back(std::move(meaning.after));
+        }
+      }
+      if (!fillings.complete || next.size() > kMaxBranches) {
+        too_many_doubts_ = true;
+        return false;
+      }
+    }
+    states = std::move(next);
+  }
+  return false;
 }
 
 bool Replaying::NoteOfOtherOmissions(std::uint32_t index, const log::RecordedNote& note) {
