@@ -40,7 +40,8 @@ constexpr std::uint8_t kHighestFace = 6;
   return !read.piece || ply.piece == read.piece || (ply.second_piece && ply.second_piece == read.piece);
 }
 
-// Of an unusable ply no other claims are compared: what is missing in them may be what is damaged.
+// Of a ply that cannot be judged no other claims are compared: what is missing in them may be what is
+// damaged, or was not recorded either.
 [[nodiscard]] log::RecordedPly SquaresOf(const log::RecordedPly& recorded) {
   log::RecordedPly squares;
   squares.from = recorded.from;
@@ -82,7 +83,7 @@ std::vector<State> StatesIfRight(const parchis::Table& table, const State& befor
     for (const Ply& ply : parchis::LegalPlies(before, table, die)) {
       if (!MayBe(recorded.ply, ply)) continue;
       const Judgement judgement = parchis::Judge(before, table, ply);
-      if (!ClaimsAgree(table, recorded.unusable ? SquaresOf(recorded) : recorded, judgement.effect)) continue;
+      if (!ClaimsAgree(table, SquaresOf(recorded), judgement.effect)) continue;
       State state = before;
       parchis::Apply(state, table, judgement.effect);
       if (std::ranges::find(states, state) == states.end()) states.push_back(std::move(state));
