@@ -32,7 +32,7 @@ const std::map<std::string_view, std::string_view>& CodesWithoutFile() {
 }
 
 // Said only where plies do not hold.
-constexpr std::string_view kBesideOthers = "SET013";
+constexpr std::string_view kBesideOthers = "SET014";
 
 // A text file by lines.
 class Lines {

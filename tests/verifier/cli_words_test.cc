@@ -69,11 +69,11 @@ TEST_F(Words, AnotherSetUpThatFitsIsNamed) {
                             "plies { die: 4 piece: 31 to: 43 }\n"
                             "plies { die: 5 piece: 41 from: 0 to: 56 }\n"
                             "plies { die: 2 piece: 11 to: 10 }\n";
-  EXPECT_THAT(Check(kUsual, plies), HasSubstr("note[SET013]: " + fits));
-  EXPECT_THAT(Check(kUsual, first), Not(HasSubstr("SET013"))) << "one ply says nothing";
+  EXPECT_THAT(Check(kUsual, plies), HasSubstr("note[SET014]: " + fits));
+  EXPECT_THAT(Check(kUsual, first), Not(HasSubstr("SET014"))) << "one ply says nothing";
   const std::string start = "  start_position: \"n,n,n,n/n,n,n,n/n,n,n,n/n,n,n,n 0 -\"\n";
   const std::string other = Check(kUsual + start, plies);
-  EXPECT_THAT(other, Not(HasSubstr("SET013")));
+  EXPECT_THAT(other, Not(HasSubstr("SET014")));
   EXPECT_THAT(other, HasSubstr("the game starts from n,n,n,n/n,n,n,n/n,n,n,n/n,n,n,n 0 -, and not from "
                                "5,n,n,n/22,n,n,n/39,n,n,n/56,n,n,n 0 -; setup.on_start=none would fit\n"));
 }

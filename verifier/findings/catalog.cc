@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +17,22 @@ bool EqualIgnoringCase(std::string_view a, std::string_view b) {
     return std::tolower(static_cast<unsigned char>(x)) == std::tolower(static_cast<unsigned char>(y));
   });
 }
+
+constexpr std::array kIds = {
+#define ARBITRO_FINDING(enumerator, code, name, layer, level, clauses, message, help) std::string_view(code),
+#include "verifier/findings/catalog.def"
+#undef ARBITRO_FINDING
+};
+
+consteval bool AllDiffer() {
+  for (std::size_t i = 0; i < kIds.size(); ++i) {
+    for (std::size_t k = 0; k < i; ++k) {
+      if (kIds[i] == kIds[k]) return false;
+    }
+  }
+  return true;
+}
+static_assert(AllDiffer(), "two findings have the same code");
 
 }  // namespace
 
