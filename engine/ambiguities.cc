@@ -61,8 +61,6 @@ std::string_view Describe(Disposition disposition) {
       return "the same question as";
     case Disposition::kDiceless:
       return "not judged here: it is about play without dice";
-    case Disposition::kTwoDice:
-      return "not judged here: it is about play with two dice";
   }
   std::unreachable();
 }

@@ -16,7 +16,6 @@ enum class Disposition : std::uint8_t {
   kInvariant,    // always so
   kSameAs,       // the question of other numbers
   kDiceless,     // play without dice: no rule set here plays that way
-  kTwoDice,      // the same for two dice
 };
 // A short phrase that follows the number, such as "not judged here: it is about play with two dice".
 [[nodiscard]] std::string_view Describe(Disposition disposition);

@@ -5,11 +5,13 @@
 
 #include "engine/arrivals.h"
 #include "engine/chosen_numbers.h"
+#include "engine/dice.h"
 #include "engine/duties.h"
 #include "engine/ending.h"
 #include "engine/movers.h"
 #include "engine/moves.h"
 #include "engine/pair_turns.h"
+#include "engine/throw_apply.h"
 
 namespace parchis {
 namespace {
@@ -33,6 +35,7 @@ void EndThrows(State& state) {
 void StartTurn(State& state, const Table& table, std::uint8_t seat) {
   state.owed.clear();
   EndThrows(state);
+  if (table.two_dice()) state.memory.dice = {};
   state.seat = seat;
   if (CountsTurns(table.rules())) CountPairTurns(state, table);
 }
@@ -67,6 +70,7 @@ class Applying {
       : state_(state), table_(table), effect_(effect), rules_(rules) {}
 
   void Run() {
+    if (table_.two_dice()) Throw();
     if (effect_.spends_owed) Spend();
     switch (effect_.kind) {
       case Effect::Kind::kMove:
@@ -81,6 +85,7 @@ class Applying {
       tidy_ = true;
       Put(*effect_.penalized, effect_.penalized_to);
     }
+    if (table_.two_dice()) SpendDice(state_, table_, rules_, effect_);
     Remember();
     if (ChoosesNumbers(table_.rules())) UseNumber();
     EndPly();
@@ -93,6 +98,13 @@ class Applying {
   // An illegal ply that stands may move a piece that is no business of the seat: the turn remembers nothing
   // of it.
   [[nodiscard]] bool MayMove(Piece piece) const { return table_.MovableBy(state_.seat).contains(piece); }
+
+  // The dice of a throw that is played are owed before the first of them moves anything.
+  [[gnu::noinline]] void Throw() {
+    tidy_ = true;
+    if (effect_.first_thrown == 0 || effect_.kind == Effect::Kind::kPenalty) return;
+    BeginThrow(state_, table_, rules_, effect_.first_thrown, effect_.second_thrown);
+  }
 
   // ---- Pieces ----
 
@@ -333,7 +345,9 @@ class Applying {
       PassTurn();
       return;
     }
-    if (effect_.source == Effect::Source::kThrow) {
+    if (table_.two_dice()) {
+      SettleDice();
+    } else if (effect_.source == Effect::Source::kThrow) {
       SettleThrow();
     } else if (state_.ThrowIsNext() && state_.sixes == 0 && memory().tries == 0) {
       PassTurn();
@@ -351,6 +365,30 @@ class Applying {
       EndThrows(state_);
     }
   }
+
+  // The same with two dice, after each use of one of them and each bonus.
+  [[gnu::noinline]] void SettleDice() {
+    OrderOwed(state_, rules_);
+    if (DiceOwed(state_).empty() && !(PlayedOut() && Finish())) SettleUsedThrow();
+    ForgetIdleDice(state_, table_);
+  }
+
+  void SettleUsedThrow() {
+    if (effect_.source == Effect::Source::kThrow && !memory().kept.empty()) ReturnKept();
+    if (memory().dice.doubles != 0) {
+      const bool waits = OwesBonus() && rules_.ask<BonusTiming>() == BonusTiming::kAfterThrows;
+      memory().throw_first = waits && effect_.source == Effect::Source::kThrow;
+    } else if (state_.owed.empty()) {
+      PassTurn();
+    }
+  }
+
+  // AMB-128 B: a seat with nothing left to move has now given up the dice that were left.
+  [[nodiscard]] bool PlayedOut() const {
+    return rules_of_end() == EndRestOfThrow::kPlayed && !Moved() && !state_.HasFinished(state_.seat) &&
+           (table_.PiecesOf(state_.seat) - state_.goals()).empty();
+  }
+  [[nodiscard]] EndRestOfThrow rules_of_end() const { return table_.rules().get<EndRestOfThrow>(); }
 
   [[nodiscard]] bool ThrowsAgain() {
     const bool by_six = state_.sixes > 0 && (Moved() || rules_.ask<ExtraIfNoMove>() == ExtraIfNoMove::kYes);
@@ -383,10 +421,15 @@ class Applying {
   // with a third six.
   [[gnu::noinline]] bool Finish() {
     if (!memory().first_arrivals.empty()) ForgetIdleArrivals(state_, table_);
+    const std::optional<std::uint8_t> seat =
+        effect_.piece ? table_.SeatOf(effect_.piece->color()) : std::optional(state_.seat);
     if (ChoosesNumbers(table_.rules())) RetireNumbers(state_, table_, rules_, effect_.piece->color());
-    const std::optional<std::uint8_t> seat = table_.SeatOf(effect_.piece->color());
     if (!seat) return false;
     if (table_.has_allies()) (void)rules_.ask<EndWinner>();  // by what follows
+    if (PlaysOutThrow(state_, table_, *seat) && (table_.PiecesOf(*seat) - state_.goals()).empty()) {
+      tidy_ = true;
+      return KeepDice();
+    }
     const bool had_finished = state_.HasFinished(state_.seat);
     if (!NoteFinished(state_, table_, *seat)) return false;
     tidy_ = true;
@@ -399,8 +442,15 @@ class Applying {
     memory().throw_first = false;
     if (state_.over) return true;
     // AMB-150
-    const bool six = state_.sixes == 1 || state_.sixes == 2;
-    if (!six || rules_.ask<TurnThrowAfterFinishing>() == TurnThrowAfterFinishing::kNo) PassTurn();
+    const bool again = state_.sixes == 1 || state_.sixes == 2 || memory().dice.doubles != 0;
+    if (!again || rules_.ask<TurnThrowAfterFinishing>() == TurnThrowAfterFinishing::kNo) PassTurn();
+    return true;
+  }
+
+  // AMB-128 B: of all that is owed only the dice of the throw are still played.
+  [[nodiscard]] bool KeepDice() {
+    (void)rules_.ask<EndRestOfThrow>();
+    DropBonuses();
     return true;
   }
 

@@ -89,7 +89,7 @@ Board::Board(int declared_arms, const RuleSet& rules, std::uint8_t colors_in_pla
       arms_(ArmsOf(declared_arms, rules)),
       gate_(track_squares() - kStartOffset),
       goal_(gate_ + CorridorLengthOf(rules) + 1),
-      allows_laps_(rules.get<CorridorEntry>() == CorridorEntry::kOptional) {
+      allows_laps_(rules.get<CorridorEntry>() != CorridorEntry::kForced) {
   NumberSquares();
   MarkSafeSquares(rules.get<BoardSafeSquares>(), rules.get<BoardUnusedStarts>() == BoardUnusedStarts::kSafe,
                   colors_in_play);

@@ -58,6 +58,7 @@ bool Duties::IsBarrier(Color color, Place place) { return IsBarrierAt(table_, ru
 // Whether the number is one that may have to open a barrier: a six, or a bonus after one, unless the turn has
 // done with that duty (AMB-044).
 bool Duties::SixBinds() {
+  if (table_.two_dice()) return number_.opens;
   if (!IsOrFollowsSix(state_, number_)) return false;
   return !state_.memory.opened || rules_.ask<BarrierDutyPer>() == BarrierDutyPer::kThrow;
 }
@@ -288,7 +289,7 @@ std::optional<Breach> Duties::FindVoid() {
     return Breach{Fault::kThrowVoid,
                   {.place = Place::At(0), .frame = full, .pieces = standing & PieceSet::AllOf(*full)}};
   }
-  if (!Throws(6)) return std::nullopt;
+  if (!Throws(6) || table_.two_dice()) return std::nullopt;
   const Opening& opening = FindOpening();
   if (opening.counted.empty() || !opening.openable.empty()) return std::nullopt;
   if (rules_.ask<BarrierOpenImpossible>() == BarrierOpenImpossible::kLapses) return std::nullopt;
@@ -309,6 +310,10 @@ std::optional<Breach> Duties::FindPrior(Piece piece, const PieceMove& move) {
     if (const auto nothing = FindVoid()) return nothing;
     if (const auto entry = FindEntryDuty(piece.color())) return entry;
   }
+  return FindOpeningBreach(piece, move);
+}
+
+std::optional<Breach> Duties::FindOpeningBreach(Piece piece, const PieceMove& move) {
   const Opening& opening = FindOpening();
   if (Recloses(piece, move, opening.counted)) {
     const PieceSet there = StandingAt(state_, table_.board(), piece.color(), move.to.progress());

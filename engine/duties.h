@@ -77,6 +77,8 @@ class Duties {
   // The first duty broken by a move of a piece of the seat. Requires a move that the piece can make by
   // itself.
   [[nodiscard]] std::optional<Breach> FindBreach(Piece piece, const PieceMove& move);
+  // The duty to open a barrier, if it is broken by a move of a piece of the seat.
+  [[nodiscard]] std::optional<Breach> FindOpeningBreach(Piece piece, const PieceMove& move);
   // The first duty broken by moving nothing, where MOVE-2 and BONUS-1 allow that.
   [[nodiscard]] std::optional<Breach> FindBreachOfPass();
   // The duty to come out, if it holds and comes before the others; the one that binds this color (AMB-065).

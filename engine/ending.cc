@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/throw_apply.h"
+
 namespace parchis {
 namespace {
 
@@ -41,6 +43,7 @@ bool WinTogether(const Table& table, std::size_t a, std::size_t b) {
 }
 
 bool SeatIsDone(const State& state, const Table& table, std::size_t seat) {
+  if (PlaysOutThrow(state, table, seat)) return false;
   if ((table.PiecesOf(seat) - state.goals()).empty()) return true;
   if (!table.has_allies() || table.rules().get<EndWinner>() != EndWinner::kColor) return false;
   return std::ranges::any_of(table.seating().seats[seat].colors,

@@ -2,10 +2,12 @@
 
 #include "engine/allies.h"
 #include "engine/duties.h"
+#include "engine/earnings.h"
 #include "engine/movers.h"
 #include "engine/moves.h"
 #include "engine/number_choice.h"
 #include "engine/penalty.h"
+#include "engine/throw_judge.h"
 #include "engine/walk.h"
 
 namespace parchis {
@@ -158,6 +160,17 @@ class Judging {
     CheckChoice();
   }
 
+  // AMB-122 B
+  void CheckOrder(std::size_t index) {
+    for (std::size_t i = 0; i < index; ++i) {
+      if (state_.owed[i].kind != Owed::Kind::kBonus) continue;
+      if (rules_.ask<BonusOrder>() == BonusOrder::kAsEarned) {
+        Break(Fault::kBonusOutOfOrder, {.steps = state_.owed[i].value});
+      }
+      return;
+    }
+  }
+
   [[gnu::noinline]] bool FindOwedNumber() {
     const Owed& front = state_.owed.front();
     if ((ply_.die != 0 || IsNullThrow()) && front.kind != Owed::Kind::kDie) {
@@ -171,11 +184,12 @@ class Judging {
       Break(NotOwed());
       return false;
     }
-    if (*index != 0 && front.kind != Owed::Kind::kBonus) {
+    if (*index != 0 && front.kind != Owed::Kind::kBonus && !table_.two_dice()) {
       Break(front.kind == Owed::Kind::kEntry ? Fault::kSecondEntryOwed : Fault::kDieMissing);
       return false;
     }
     const Owed& owed = state_.owed[*index];
+    if (owed.kind == Owed::Kind::kBonus) CheckOrder(*index);
     if (owed.kind == Owed::Kind::kDie && ply_.die != 0 && ply_.die != owed.value) {
       Break(Fault::kDieChanged);
       return false;
@@ -276,79 +290,13 @@ class Judging {
     }
     result_.can_stand = move.on_board;
     result_.victim_unknown = move.victim_unknown;
-    if (move.on_board && (!move.captured.empty() || table_.board().InGoal(move.to))) CountEarnings(move);
+    if (move.on_board && (!move.captured.empty() || table_.board().InGoal(move.to))) {
+      CountEarnings(state_, table_, rules_, number_.source, move, effect);
+    }
   }
 
   [[nodiscard, gnu::noinline]] bool OpensMixed(Piece piece) {
     return !MixedPairs(state_, table_, rules_, PieceSet::Of(piece)).empty();
-  }
-
-  // Whether the ply brings in the last piece of a seat: of the one that makes it, or of a mate's.
-  [[nodiscard, gnu::noinline]] bool Finishes(Piece piece) const {
-    PieceSet all = table_.PiecesOf(result_.effect.seat);
-    if (table_.MatesOf(result_.effect.seat).contains(piece)) {
-      if (const auto seat = table_.SeatOf(piece.color())) all = table_.PiecesOf(*seat);
-    }
-    return ((state_.goals() | PieceSet::Of(piece)) & all) == all;
-  }
-
-  // Whether the seat that finishes with this piece goes on at once with pieces of mates (AMB-081 B).
-  [[nodiscard, gnu::noinline]] bool GoesOnAtOnce(Piece piece) {
-    const std::uint8_t seat = result_.effect.seat;
-    if (table_.MatesOf(seat).empty() || !table_.PiecesOf(seat).contains(piece)) return false;
-    return !LentToFinished(state_, table_, rules_, seat).empty() &&
-           rules_.ask<FinishedFrom>() == FinishedFrom::kAtOnce;
-  }
-
-  // Whether a bonus is owed besides the one that this ply spends.
-  [[nodiscard]] bool OwesAnotherBonus() const {
-    for (std::size_t i = 0; i < state_.owed.size(); ++i) {
-      const bool spent = result_.effect.spends_owed && i == result_.effect.owed_index;
-      if (state_.owed[i].kind == Owed::Kind::kBonus && !spent) return true;
-    }
-    return false;
-  }
-
-  // BONUS-1, BONUS-2 with AMB-020, 055, 058, 094: what the move earns, before bonuses owed already are looked
-  // at.
-  void CountEarnings(const PieceMove& move) {
-    Effect& effect = result_.effect;
-    const Piece piece = *effect.piece;
-    const bool goal = table_.board().InGoal(move.to);
-    if (goal) effect.finishes = Finishes(piece);
-    const PieceSet rivals = move.captured - PieceSet::AllOf(piece.color());
-    if (rivals.empty() && !goal) return;
-    if (number_.source == Effect::Source::kBonus && rules_.ask<BonusChain>() == BonusChain::kNone) return;
-    if (OwesAnotherBonus() && rules_.ask<BonusChain>() == BonusChain::kOnePending) return;
-    if (!rivals.empty()) {
-      const bool pays = !effect.from.in_nest() || rules_.ask<BonusEntryCapture>() == BonusEntryCapture::kYes;
-      if (pays) PayCaptures(rivals, effect.from.in_nest() ? PayOfEntry(rivals) : move.pay);
-    }
-    // The last piece of a seat earns nothing: no piece is left to move the bonus.
-    if (goal && (!effect.finishes || GoesOnAtOnce(piece))) {
-      const PieceSet color = PieceSet::AllOf(piece.color());
-      const bool last_of_color = ((state_.goals() | PieceSet::Of(piece)) & color) == color;
-      if (!last_of_color || rules_.ask<BonusLastOfColor>() == BonusLastOfColor::kYes) effect.earned_goals = 1;
-    }
-  }
-
-  // AMB-094. Of those that give way to a walk AMB-138 says what they earn.
-  [[nodiscard]] Pay PayOfEntry(PieceSet rivals) {
-    if (!rivals.has_two()) return Pay::kOnce;
-    switch (rules_.ask<BonusDoubleCapture>()) {
-      case BonusDoubleCapture::kOnce:
-        return Pay::kOnce;
-      case BonusDoubleCapture::kEach:
-        return Pay::kEach;
-      case BonusDoubleCapture::kAdded:
-        return Pay::kAdded;
-    }
-    return Pay::kOnce;
-  }
-
-  void PayCaptures(PieceSet rivals, Pay pay) {
-    result_.effect.earned_captures = static_cast<std::uint8_t>(pay == Pay::kOnce ? 1 : rivals.size());
-    result_.effect.captures_added = pay == Pay::kAdded;
   }
 
   [[gnu::always_inline]] inline void JudgeMove(Piece piece) {
@@ -452,8 +400,21 @@ Judgement Judge(const State& state, const Table& table, const Ply& ply) {
 }
 
 void Judge(const State& state, const Table& table, const Ply& ply, Judgement& result) {
-  static constexpr Judgement kNothing{};
+  // Every judgement rests on the number of dice.
+  static constexpr Judgement kNothing = [] {
+    Judgement nothing;
+    nothing.asked.insert(RulePoint::kDiceCount);
+    return nothing;
+  }();
   result = kNothing;
+  if (table.two_dice()) {
+    JudgeThrow(state, table, ply, result);
+  } else {
+    Judging(state, table, ply, result).Run();
+  }
+}
+
+void JudgeOneNumber(const State& state, const Table& table, const Ply& ply, Judgement& result) {
   Judging(state, table, ply, result).Run();
 }
 

@@ -26,7 +26,7 @@ struct Effect {
   Kind kind = Kind::kPass;
   Source source = Source::kThrow;
   std::uint8_t seat = 0;
-  std::uint8_t die = 0;         // face used; 0 with a bonus or a second entry
+  std::uint8_t die = 0;         // face used, or the sum of two; 0 with a bonus or a second entry
   std::uint8_t owed_index = 0;  // which owed item a bonus or entry spends
   bool spends_owed = false;     // an owed item is used up (also a die already thrown)
   std::uint8_t bonus = 0;       // steps of the bonus spent; 0 = none
@@ -45,6 +45,10 @@ struct Effect {
   bool six_counts = true;       // false: a six that gives no throw and is not counted for a third (AMB-028)
   bool opens_barrier = false;   // a six takes a piece out of an own pair (AMB-038, AMB-044)
   bool bounced = false;         // the piece walked back from the goal (AMB-059 B)
+  // Two-dice play: the faces, where the ply begins with a throw, and whether it uses or leaves all dice.
+  std::uint8_t first_thrown = 0;
+  std::uint8_t second_thrown = 0;
+  bool all_dice = false;
 
   // Steps of all bonuses earned together.
   [[nodiscard]] int bonus_earned(const Table& table) const {

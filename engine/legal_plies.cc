@@ -7,6 +7,7 @@
 #include "engine/chosen_numbers.h"
 #include "engine/movers.h"
 #include "engine/moves.h"
+#include "engine/throw_uses.h"
 #include "engine/walk.h"
 
 namespace parchis {
@@ -16,9 +17,11 @@ class Listing {
  public:
   Listing(const State& state, const Table& table) : state_(state), table_(table) {}
 
-  std::vector<Ply> Run(std::uint8_t die) {
+  std::vector<Ply> Run(std::uint8_t die, std::uint8_t second_die) {
     if (state_.over) return {};
-    if (state_.ThrowIsNext() && die == 0) {
+    if (table_.two_dice()) {
+      RunDice(die, second_die);
+    } else if (state_.ThrowIsNext() && die == 0) {
       AddNullThrow();
     } else if (state_.ThrowIsNext()) {
       AddAll(die, Spend::kNotSaid, std::nullopt);
@@ -39,6 +42,72 @@ class Listing {
 
   // All pieces that the seat on turn may ever move.
   [[nodiscard]] PieceSet Candidates() const { return table_.MovableBy(state_.seat); }
+
+  // ---- Two dice ----
+
+  void RunDice(std::uint8_t die, std::uint8_t second_die) {
+    PointSet unheeded;
+    Consultation rules(table_.rules(), unheeded);
+    Throwing thrown;
+    if (state_.ThrowIsNext()) {
+      if (die == 0 || second_die == 0) return;  // no throw
+      thrown.dice = DiceOfThrow(state_, table_, rules, die, second_die);
+      thrown.memory = MemoryOfThrow(state_, table_, rules, die, second_die);
+      AddDice(thrown, die, second_die);
+      return;
+    }
+    thrown.dice = DiceOwed(state_);
+    thrown.memory = state_.memory.dice;
+    if (state_.owed.front().kind == Owed::Kind::kDie) AddDice(thrown, 0, 0);
+    for (std::size_t i = 0; i < state_.owed.size(); ++i) {
+      const bool die_owed = state_.owed[i].kind == Owed::Kind::kDie;
+      if (!die_owed && !SameAsEarlier(i)) AddAll(0, SpendOf(state_.owed[i]), i);
+    }
+  }
+
+  // `die` and `second_die` are the faces of a throw that is made, 0 where the dice are owed.
+  void AddDice(const Throwing& thrown, std::uint8_t die, std::uint8_t second_die) {
+    AddPieceless({.seat = state_.seat, .die = die, .second_die = second_die});
+    for (const DieUse& use : UsesOf(thrown.dice)) {
+      Ply ply{.seat = state_.seat, .die = die, .second_die = second_die};
+      ply.spend = SpendOf(use, die, second_die);
+      if (die == 0 && !use.sum) ply.die = use.value;
+      for (const Piece piece : table_.PiecesOf(state_.seat)) {
+        ply.piece = piece;
+        AddDieDestinations(ply, use, thrown);
+      }
+    }
+  }
+
+  [[nodiscard]] static Spend SpendOf(const DieUse& use, std::uint8_t die, std::uint8_t second_die) {
+    if (use.sum) return Spend::kSum;
+    if (die == 0) return Spend::kNotSaid;
+    if (use.value == die) return Spend::kFirstDie;
+    return use.value == second_die ? Spend::kSecondDie : Spend::kBottom;
+  }
+
+  void AddDieDestinations(Ply ply, const DieUse& use, const Throwing& thrown) {
+    PointSet unheeded;
+    Consultation rules(table_.rules(), unheeded);
+    const MoveList moves = ListDie(state_, table_, rules, *ply.piece, use, thrown);
+    AddPlaces(ply, moves);
+  }
+
+  // Each place where the piece can end is a ply of its own, if there are several.
+  void AddPlaces(Ply ply, const MoveList& moves) {
+    std::vector<Place> places;
+    for (const PieceMove& move : moves) {
+      if (!move.fault && std::ranges::find(places, move.to) == places.end()) places.push_back(move.to);
+    }
+    if (places.size() < 2) return AddWithVictims(ply);
+    for (const Place place : places) {
+      ply.choice.to = place;
+      AddWithVictims(ply);
+    }
+  }
+
+  // ---- One number ----
+
   [[nodiscard]] Spend SpendOf(const Owed& owed) const {
     if (owed.kind == Owed::Kind::kEntry) return Spend::kSecondEntry;
     return owed.value == table_.goal_bonus() ? Spend::kGoalBonus : Spend::kCaptureBonus;
@@ -71,8 +140,8 @@ class Listing {
     }
   }
 
-  // A pass or a third six. Where the player picks a piece for the six, each that goes to its nest is a ply of
-  // its own (AMB-037 B).
+  // A pass, or the penalty of a third six or double. Where the player picks a piece for the six, each that
+  // goes to its nest is a ply of its own (AMB-037 B).
   void AddPieceless(Ply ply) {
     const Judgement first = Judge(state_, table_, ply);
     if (!first.legal()) return;
@@ -199,8 +268,9 @@ class Listing {
 
 }  // namespace
 
-std::vector<Ply> LegalPlies(const State& state, const Table& table, std::uint8_t die) {
-  return Listing(state, table).Run(die);
+std::vector<Ply> LegalPlies(const State& state, const Table& table, std::uint8_t die,
+                            std::uint8_t second_die) {
+  return Listing(state, table).Run(die, second_die);
 }
 
 std::vector<std::uint8_t> NumbersToPlay(const State& state, const Table& table) {
@@ -226,9 +296,10 @@ bool SameDecision(const State& state, const Ply& a, const Ply& b) {
          (a.choice.penalized == a.piece) == (b.choice.penalized == b.piece);
 }
 
-std::vector<Ply> DistinctLegalPlies(const State& state, const Table& table, std::uint8_t die) {
+std::vector<Ply> DistinctLegalPlies(const State& state, const Table& table, std::uint8_t die,
+                                    std::uint8_t second_die) {
   std::vector<Ply> distinct;
-  for (const Ply& ply : LegalPlies(state, table, die)) {
+  for (const Ply& ply : LegalPlies(state, table, die, second_die)) {
     const bool known =
         std::ranges::any_of(distinct, [&](const Ply& other) { return SameDecision(state, ply, other); });
     if (!known) distinct.push_back(ply);

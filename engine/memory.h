@@ -79,6 +79,32 @@ struct NumberSets {
   bool operator==(const NumberSets&) const = default;
 };
 
+// Two pieces that were a pair as the dice were thrown.
+struct OldPair {
+  std::uint8_t a = 0;  // Piece::index
+  std::uint8_t b = 0;
+  // Squares that one of them has gone with this throw: 0 as long as both are where they were, kMovedTwice
+  // once there was a second move.
+  std::uint8_t moved = 0;
+
+  bool operator==(const OldPair&) const = default;
+};
+inline constexpr std::uint8_t kMovedTwice = 0xFF;
+// Any more are not remembered: only illegal plies bring so many about.
+inline constexpr std::size_t kMaxOldPairs = 8;
+
+// What a turn with two dice remembers besides the dice that are left, which are owed.
+struct ThrowMemory {
+  // Doubles in a row, that of the throw at hand included; while it is not 0 another throw follows. Never more
+  // than 1 where a third costs nothing (AMB-108 A).
+  std::uint8_t doubles = 0;
+  // By the lower piece; only where it matters what becomes of them (AMB-114, AMB-115 D).
+  std::uint8_t pair_count = 0;
+  std::array<OldPair, kMaxOldPairs> pairs{};
+
+  bool operator==(const ThrowMemory&) const = default;
+};
+
 // What only some rule sets remember of a game. Each member stays as it is here unless its rule point has the
 // option that needs it, so that it costs the others nothing and never makes two of their states differ.
 struct Memory {
@@ -106,6 +132,7 @@ struct Memory {
   std::vector<Arrival> first_arrivals{};
   // Numbers left to choose from, where nothing is thrown (NODICE-4).
   NumberSets numbers{};
+  ThrowMemory dice{};  // only with two dice
 
   bool operator==(const Memory&) const = default;
 };

@@ -44,6 +44,19 @@ template <class Items, class Text>
   return text;
 }
 
+// The pairs that stood when the dice were thrown: `11+12,13-14x3`.
+[[nodiscard]] std::string PairsText(const ThrowMemory& memory) {
+  std::string text;
+  for (std::size_t i = 0; i < memory.pair_count; ++i) {
+    const OldPair& pair = memory.pairs[i];
+    if (i > 0) text += ',';
+    text +=
+        CodeOf(Piece::FromIndex(pair.a)) + (pair.moved == 0 ? '+' : '-') + CodeOf(Piece::FromIndex(pair.b));
+    if (pair.moved != 0 && pair.moved != kMovedTwice) text += 'x' + std::to_string(pair.moved);
+  }
+  return text;
+}
+
 // What each seat keeps: `20+10,-,-,-`.
 [[nodiscard]] std::string KeptText(const State& state, const Table& table) {
   std::string text;
@@ -330,6 +343,48 @@ using Error = std::optional<NotationError>;
   return std::nullopt;
 }
 
+// ---- Two dice ----
+
+[[nodiscard]] Error ReadDoubles(const Token& value, const Table& table, State& state) {
+  if (!table.two_dice()) return ErrorAt(value, "doubles are thrown with two dice");
+  if (value.text != "0" && value.text != "1" && value.text != "2")
+    return ErrorAt(value, "doubles is 0, 1 or 2");
+  state.memory.dice.doubles = static_cast<std::uint8_t>(value.text[0] - '0');
+  return std::nullopt;
+}
+
+// One pair: `11+12`, or `11-12x3` once one of them went 3 squares, `11-12` once there was more than one move.
+[[nodiscard]] Error ReadPair(const Token& item, const Table& table, ThrowMemory& memory) {
+  const std::size_t sign = item.text.find_first_of("+-");
+  const std::size_t times = item.text.find('x');
+  if (sign == std::string_view::npos) return ErrorAt(item, "expected two pieces");
+  const bool moved = item.text[sign] == '-';
+  const auto a = FindPiece(item.text.substr(0, sign), table);
+  const auto b = FindPiece(
+      item.text.substr(sign + 1, times == std::string_view::npos ? times : times - sign - 1), table);
+  if (!a || !b || *a >= *b || a->color() != b->color())
+    return ErrorAt(item, "expected two pieces of one color");
+  OldPair pair{.a = static_cast<std::uint8_t>(a->index()), .b = static_cast<std::uint8_t>(b->index())};
+  if (moved) pair.moved = kMovedTwice;
+  if (times != std::string_view::npos) {
+    const auto steps = ToNumber(item.text.substr(times + 1));
+    if (!moved || !steps || *steps < 1 || *steps >= kMovedTwice)
+      return ErrorAt(item, "expected squares gone");
+    pair.moved = static_cast<std::uint8_t>(*steps);
+  }
+  if (memory.pair_count == kMaxOldPairs) return ErrorAt(item, "more pairs than a seat can have");
+  memory.pairs[memory.pair_count++] = pair;
+  return std::nullopt;
+}
+
+[[nodiscard]] Error ReadPairs(const Token& value, const Table& table, State& state) {
+  if (!table.two_dice()) return ErrorAt(value, "pairs are remembered with two dice");
+  for (const Token& item : Split(value, ',')) {
+    if (Error error = ReadPair(item, table, state.memory.dice)) return error;
+  }
+  return std::nullopt;
+}
+
 struct MemoryKey {
   std::string_view key;
   Error (*read)(const Token&, const Table&, State&);
@@ -338,12 +393,23 @@ constexpr std::array kMemoryKeys{
     MemoryKey{"tries", ReadTries},     MemoryKey{"opened", ReadOpened}, MemoryKey{"held", ReadHeld},
     MemoryKey{"ever", ReadEver},       MemoryKey{"moved", ReadMoved},   MemoryKey{"kept", ReadKept},
     MemoryKey{"bounces", ReadBounces}, MemoryKey{"first", ReadFirst},   MemoryKey{"left", ReadLeft},
-    MemoryKey{"token", ReadToken},     MemoryKey{"waits", ReadWaits},   MemoryKey{"renewed", ReadRenewed}};
+    MemoryKey{"token", ReadToken},     MemoryKey{"waits", ReadWaits},   MemoryKey{"renewed", ReadRenewed},
+    MemoryKey{"doubles", ReadDoubles}, MemoryKey{"pairs", ReadPairs}};
 
 }  // namespace
 
 void AppendLeft(const State& state, const Table& table, std::string& line) {
   if (state.memory.numbers != NumberSets{}) line += " left=" + LeftText(state, table);
+}
+
+void AppendDoubles(const State& state, std::string& line) {
+  const ThrowMemory& dice = state.memory.dice;
+  if (dice.doubles > 0) line += " doubles=" + std::to_string(dice.doubles);
+}
+
+void AppendPairs(const State& state, std::string& line) {
+  const ThrowMemory& dice = state.memory.dice;
+  if (dice.pair_count > 0) line += " pairs=" + PairsText(dice);
 }
 
 void AppendMemoryKeys(const State& state, const Table& table, std::string& line) {

@@ -18,6 +18,10 @@ void AppendLeft(const State& state, const Table& table, std::string& line);
 // Adds the keys of what is remembered, a space before each.
 void AppendMemoryKeys(const State& state, const Table& table, std::string& line);
 
+// The two of them that stand farther in front: ` doubles=1` and ` pairs=11+12`, or nothing.
+void AppendDoubles(const State& state, std::string& line);
+void AppendPairs(const State& state, std::string& line);
+
 [[nodiscard]] bool IsMemoryKey(std::string_view key);
 
 // Reads one of them into the state, whose places are known; what is wrong with it, if anything is.

@@ -16,7 +16,8 @@ void AppendOwed(const State& state, const Table& table, std::string& line) {
     const Owed& owed = state.owed[i];
     switch (owed.kind) {
       case Owed::Kind::kDie:
-        line += 'd' + std::to_string(owed.value);
+        if (i == 0 || state.owed[i - 1].kind != Owed::Kind::kDie) line += 'd';
+        line += std::to_string(owed.value);
         break;
       case Owed::Kind::kBonus:
         line += 'b' + notation::FormatBonus(owed.value, owed.by);
@@ -43,12 +44,14 @@ void AppendList(std::string& line, std::string_view key, const std::vector<int>&
 
 void AppendKeys(const State& state, const Table& table, std::string& line) {
   if (state.sixes > 0) line += " sixes=" + std::to_string(state.sixes);
+  notation::AppendDoubles(state, line);
   if (state.last) line += " last=" + std::to_string(state.last->code());
   std::vector<int> late;
   for (const auto& piece : state.late) {
     if (piece) late.push_back(piece->code());
   }
   AppendList(line, " late=", late, '+');
+  notation::AppendPairs(state, line);
   const unsigned board_colors = (1U << table.board().arms()) - 1U;
   if (state.fresh != (state.ColorsInNest() & board_colors)) {
     std::vector<int> fresh;

@@ -104,8 +104,8 @@ class Parsing {
         Fail(item, "more is owed than any rule set can owe");
       } else if (const auto color = ParseEntry(text)) {
         state_.owed.push({Owed::Kind::kEntry, static_cast<std::uint8_t>(color->index())});
-      } else if (text.size() == 2 && text[0] == 'd' && text[1] >= '1' && text[1] <= '6') {
-        state_.owed.push({Owed::Kind::kDie, static_cast<std::uint8_t>(text[1] - '0')});
+      } else if (const auto die = ParseDie(text)) {
+        state_.owed.push({Owed::Kind::kDie, *die});
       } else if (const auto bonus = ParseBonus(text)) {
         if (bonus->by) CheckSeat(item, *bonus->by);
         state_.owed.push({Owed::Kind::kBonus, bonus->steps, bonus->by});
@@ -113,6 +113,19 @@ class Parsing {
         Fail(item, "'" + std::string(text) + "' is nothing that can be owed");
       }
     }
+  }
+
+  // `d5`, or after a die the number alone.
+  [[nodiscard]] std::optional<std::uint8_t> ParseDie(std::string_view text) const {
+    const std::size_t owed = state_.owed.size();
+    const bool another = owed > 0 && state_.owed[owed - 1].kind == Owed::Kind::kDie;
+    if (text.starts_with('d')) {
+      text.remove_prefix(1);
+    } else if (!another || !table_.two_dice()) {
+      return std::nullopt;
+    }
+    if (text.size() != 1 || text[0] < '1' || text[0] > '6') return std::nullopt;
+    return static_cast<std::uint8_t>(text[0] - '0');
   }
 
   [[nodiscard]] std::optional<notation::BonusText> ParseBonus(std::string_view text) const {

@@ -24,6 +24,8 @@ struct Number {
   // be written.
   std::uint8_t die = 0;
   std::optional<Piece> by{};  // the piece that earned a bonus, where the state remembers it (AMB-057)
+  bool plain = false;         // two dice walked as one number: a sum of six is no six
+  bool opens = false;         // a die of a double that may have to open a barrier (AMB-115 D)
 };
 
 // The number that an owed item is.

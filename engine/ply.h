@@ -42,9 +42,11 @@ struct Choice {
 // (two where a first five brings two out together), or none. A ply without a piece is a pass, or the penalty
 // of a third six; the state says which.
 struct Ply {
-  std::uint8_t seat = 0;        // index in turn order
-  std::uint8_t die = 0;         // face thrown on this ply, 1..6; 0 = nothing thrown
-  std::uint8_t second_die = 0;  // two-dice play only; 0 = none
+  std::uint8_t seat = 0;  // index in turn order
+  std::uint8_t die = 0;   // face thrown on this ply, 1..6; 0 = nothing thrown
+  // Two-dice play only: the other face thrown. 0 = nothing thrown, and `die` is the number of a die thrown
+  // before that this ply uses.
+  std::uint8_t second_die = 0;
   Spend spend = Spend::kNotSaid;
   std::optional<Piece> piece{};
   std::optional<Piece> second_piece{};

@@ -64,6 +64,48 @@ constexpr auto kLudotekaDiceless = std::to_array<PresetChoice>({
     {"six.all_out_value", "12", Evidence::kSeed, "seed 001:67", "NODICE-5"},
 });
 
+// American Parcheesi, as the text has it.
+constexpr auto kUsParcheesi = std::to_array<PresetChoice>({
+    {"dice.count", "two", Evidence::kSeed, "seed 002:9", "PCH-EQ-1"},
+    {"setup.on_start", "none", Evidence::kSeed, "seed 002:13", "PCH-SETUP-1"},
+    {"turn.first", "lowest", Evidence::kSeed, "seed 002:14", "PCH-TURN-1"},
+    {"turn.order", "clockwise", Evidence::kSeed, "seed 002:15", "PCH-TURN-2"},
+    {"entry.duty", "free", Evidence::kSeed, "seed 002:25", "PCH-ENTRY-1"},
+    {"entry.single_rival", "capture", Evidence::kSeed, "seed 002:34", "PCH-SAFE-2"},
+    {"entry.rival_pair", "refuse", Evidence::kSeed, "seed 002:35", "PCH-BLK-5"},
+    {"six.all_out_value", "6", Evidence::kSeed, "seed 002:22, by the faces shown", "PCH-MOVE-1"},
+    {"barrier.open_where", "none", Evidence::kSeed, "seed 002:35, without such a duty"},
+    {"barrier.together", "dice", Evidence::kSeed, "seed 002:35", "PCH-BLK-3"},
+    {"capture.safe_landing", "forbid", Evidence::kSeed, "seed 002:34", "PCH-SAFE-1"},
+    {"bonus.duty", "waivable", Evidence::kSeed, "seed 002:37", "PCH-END-1"},
+    {"bonus.timing", "after_dice", Evidence::kSeed, "seed 002:30", "PCH-USE-3"},
+    {"corridor.entry", "optional", Evidence::kSeed, "seed 002:36", "PCH-ROW-1"},
+});
+
+// The sheet of its maker is known second-hand only.
+constexpr auto kUsHasbro = std::to_array<PresetChoice>({
+    {"turn.first", "highest", Evidence::kPublished, "seriouspuzzles.com; nairapreneurs.com"},
+    {"entry.duty", "forced", Evidence::kPublished, "nairapreneurs.com; galapemy.com"},
+    {"doubles.again", "always", Evidence::kPublished, "hubnest.hubnest.com; parcheesi.org"},
+    {"doubles.third", "nearest", Evidence::kPublished, "hubnest.hubnest.com; parcheesi.org"},
+    {"bonus.duty", "forced", Evidence::kPublished, "libparchis, header text"},
+    {"bonus.timing", "after_throws", Evidence::kPublished, "seriouspuzzles.com"},
+    {"corridor.entry", "forced", Evidence::kInferred, "none of its summaries lets a piece pass"},
+});
+
+// A programming course, of which racket/games has a complete program.
+constexpr auto kUsCourse = std::to_array<PresetChoice>({
+    {"turn.first", "first_color", Evidence::kObserved, "racket/games 8.7, recorded play"},
+    {"turn.order", "counterclockwise", Evidence::kObserved, "racket/games 8.7, recorded play"},
+    {"dice.must", "local", Evidence::kObserved, "racket/games 8.7, code"},
+    {"doubles.again", "always", Evidence::kObserved, "racket/games 8.7, code"},
+    {"doubles.third", "nearest", Evidence::kObserved, "racket/games 8.7, code"},
+    {"barrier.together", "throw", Evidence::kObserved, "racket/games 8.7, code"},
+    {"bonus.duty", "forced", Evidence::kObserved, "racket/games 8.7, tests"},
+    {"bonus.timing", "any_time", Evidence::kObserved, "racket/games 8.7, code"},
+    {"corridor.entry", "forced", Evidence::kObserved, "racket/games 8.7, code"},
+});
+
 constexpr auto kPresets = std::to_array<Preset>({
     {"ludoteka",
      1,
@@ -92,6 +134,13 @@ constexpr auto kPresets = std::to_array<Preset>({
      kGlparchis, Sides::kOneColorEach},
     {"ludoteka-diceless", 1, "ludoteka", "Parchís without dice: the players choose their numbers",
      "seed 001:58-78", kLudotekaDiceless, Sides::kOneColorEach},
+    {"us-parcheesi", 1, "ludoteka", "American Parcheesi, two dice", "seed 002", kUsParcheesi,
+     Sides::kOneColorEach},
+    {"us-hasbro", 1, "us-parcheesi", "American Parcheesi after the sheet of its makers",
+     "summaries of the sheet", kUsHasbro, Sides::kOneColorEach},
+    {"us-course", 1, "us-parcheesi",
+     "American Parcheesi as a programming course has it, and racket/games plays it",
+     "racket/games 8.7, code and recorded play", kUsCourse, Sides::kOneColorEach},
 });
 
 [[nodiscard]] const PresetChoice* FindChoice(const Preset& preset, std::string_view point) {

@@ -11,6 +11,7 @@ class Finding {
   explicit Finding(const RuleSet& rules) : rules_(rules) {}
 
   std::vector<RuleConflict> Run() {
+    CheckDice();
     CheckTurns();
     CheckEntry();
     CheckSixes();
@@ -41,6 +42,72 @@ class Finding {
 
   [[nodiscard]] bool Has(RulePoint point) const {
     return std::ranges::find(conflicts_, point, &RuleConflict::point) != conflicts_.end();
+  }
+
+  void CheckDice() {
+    if (Is(DiceKind::kChosen)) Idle<DiceCount>(RulePoint::kDiceKind, "nothing is thrown");
+    if (Is(DiceCount::kOne)) {
+      constexpr std::string_view kReason = "one die is thrown";
+      Idle<DiceUse>(RulePoint::kDiceCount, kReason);
+      Idle<DiceMust>(RulePoint::kDiceCount, kReason);
+      Idle<DiceLarger>(RulePoint::kDiceCount, kReason);
+      Idle<EntrySum>(RulePoint::kDiceCount, kReason);
+      Idle<DoublesComplement>(RulePoint::kDiceCount, kReason);
+      Idle<DoublesOrder>(RulePoint::kDiceCount, kReason);
+      Idle<DoublesEntry>(RulePoint::kDiceCount, kReason);
+      Idle<DoublesWhole>(RulePoint::kDiceCount, kReason);
+      Idle<DoublesLargest>(RulePoint::kDiceCount, kReason);
+      Idle<DoublesAgain>(RulePoint::kDiceCount, kReason);
+      Idle<DoublesThird>(RulePoint::kDiceCount, kReason);
+      Idle<BarrierTogether>(RulePoint::kDiceCount, kReason);
+      Idle<BarrierTogetherYields>(RulePoint::kDiceCount, kReason);
+      Idle<BarrierBreakBy>(RulePoint::kDiceCount, kReason);
+      Idle<BarrierThirdOwn>(RulePoint::kDiceCount, kReason);
+      Idle<EndRestOfThrow>(RulePoint::kDiceCount, kReason);
+      if (!Is(BonusTiming::kAfterThrows)) Idle<BonusTiming>(RulePoint::kDiceCount, kReason);
+      return;
+    }
+    CheckTwoDice();
+  }
+
+  // What is asked of a six, or of a whole throw, where one die is thrown.
+  void CheckTwoDice() {
+    constexpr std::string_view kReason = "two dice are thrown";
+    Idle<TurnTries>(RulePoint::kDiceCount, kReason);
+    Idle<TurnFirstThrow>(RulePoint::kDiceCount, kReason);
+    Idle<EntryFirstFive>(RulePoint::kDiceCount, kReason);
+    Idle<SixChangedThrows>(RulePoint::kDiceCount, kReason);
+    Idle<ExtraIfNoMove>(RulePoint::kDiceCount, kReason);
+    Idle<TripleVictim>(RulePoint::kDiceCount, kReason);
+    Idle<TripleIfPrevNoMove>(RulePoint::kDiceCount, kReason);
+    Idle<TripleCannotMove>(RulePoint::kDiceCount, kReason);
+    Idle<TripleGoalVictim>(RulePoint::kDiceCount, kReason);
+    Idle<TripleCorridorVictim>(RulePoint::kDiceCount, kReason);
+    Idle<TripleSafeVictim>(RulePoint::kDiceCount, kReason);
+    Idle<TripleBarrierVictim>(RulePoint::kDiceCount, kReason);
+    Idle<TripleColor>(RulePoint::kDiceCount, kReason);
+    Idle<BarrierOpenImpossible>(RulePoint::kDiceCount, kReason);
+    Idle<BarrierOpenCount>(RulePoint::kDiceCount, kReason);
+    Idle<BarrierDutyPer>(RulePoint::kDiceCount, kReason);
+    Idle<BarrierDutyBindsBonus>(RulePoint::kDiceCount, kReason);
+    Idle<BarrierKeepIfOnly>(RulePoint::kDiceCount, kReason);
+    Idle<BarrierLife>(RulePoint::kDiceCount, kReason);
+    Idle<CaptureDuty>(RulePoint::kDiceCount, kReason);
+    if (Is(DiceMust::kLocal)) {
+      if (Is(DiceLarger::kNever)) Idle<DiceLarger>(RulePoint::kDiceMust, "nobody looks at the whole throw");
+      Idle<DoublesLargest>(RulePoint::kDiceMust, "nobody looks at the whole throw");
+      Idle<BarrierTogetherYields>(RulePoint::kDiceMust, "nobody looks at the whole throw");
+    }
+    if (Is(BarrierTogether::kFree) || Is(BarrierTogether::kEqualDice)) {
+      Idle<BarrierTogetherYields>(RulePoint::kBarrierTogether, "a barrier may be moved so");
+    }
+    if (Is(DoublesComplement::kNever)) {
+      Idle<DoublesOrder>(RulePoint::kDoublesComplement, "a double gives no bottoms");
+      Idle<DoublesWhole>(RulePoint::kDoublesComplement, "a double gives no bottoms");
+    }
+    if (Is(DoublesWhole::kYes)) {
+      Idle<DoublesLargest>(RulePoint::kDoublesWhole, "all four numbers are used, or none");
+    }
   }
 
   void CheckTurns() {
@@ -114,7 +181,7 @@ class Finding {
     if (Is(BonusTiming::kAfterThrows)) {
       Idle<BarrierDutyBindsBonus>(RulePoint::kBonusTiming, "bonuses are used when no six is thrown any more");
     }
-    if (Is(BarrierLife::kUnlimited)) {
+    if (Is(BarrierLife::kUnlimited) && Is(DiceCount::kOne)) {
       Idle<DutyOrder>(RulePoint::kBarrierLife, "no barrier has to be opened with a five");
     }
   }
@@ -129,6 +196,9 @@ class Finding {
   }
 
   void CheckEnd() {
+    if (Is(CorridorEntry::kForced)) {
+      Idle<CorridorOvershoot>(RulePoint::kCorridorEntry, "no piece goes past its corridor");
+    }
     if (Is(FinishExact::kExact)) {
       Idle<FinishBounceLimit>(RulePoint::kFinishExact, "no piece walks back from the goal");
     }

@@ -7,6 +7,7 @@
 #include "engine/arrivals.h"
 #include "engine/chosen_numbers.h"
 #include "engine/pair_turns.h"
+#include "engine/throw_apply.h"
 
 namespace parchis {
 
@@ -45,6 +46,14 @@ PieceSet State::InOnePlace(Color color) const {
   const unsigned bits = both_if_together(0, 1) | both_if_together(0, 2) | both_if_together(0, 3) |
                         both_if_together(1, 2) | both_if_together(1, 3) | both_if_together(2, 3);
   return PieceSet(bits << first);
+}
+
+void State::TakePieces(const State& other) {
+  places_ = other.places_;
+  track_ = other.track_;
+  crowded_ = other.crowded_;
+  nests_ = other.nests_;
+  goals_ = other.goals_;
 }
 
 std::uint8_t State::ColorsInNest() const {
@@ -92,6 +101,10 @@ void MixMemory(const Memory& memory, const Mix& mix) {
     mix(memory.numbers.left[set].bits() << 8 | memory.numbers.waits[set]);
   }
   mix(static_cast<unsigned>(memory.numbers.token) << 8 | memory.numbers.renewed);
+  mix(memory.dice.doubles);
+  mix(memory.dice.pair_count);
+  for (const OldPair& pair : memory.dice.pairs)
+    mix(unsigned{pair.a} << 16 | unsigned{pair.b} << 8 | pair.moved);
 }
 
 }  // namespace
@@ -171,7 +184,7 @@ void ForgetUnasked(State& state, const Table& table) {
   if (!ChoosesNumbers(rules)) memory.numbers = nothing.numbers;
   if (rules.get<TurnTries>() == TurnTries::kOne) memory.tries = 0;
   if (rules.get<BarrierDutyPer>() == BarrierDutyPer::kThrow) memory.opened = false;
-  if (rules.get<BonusTiming>() == BonusTiming::kAtOnce) memory.throw_first = false;
+  if (rules.get<BonusTiming>() != BonusTiming::kAfterThrows) memory.throw_first = false;
   if (!CountsTurns(rules)) memory.pair_turns = nothing.pair_turns;
   if (rules.get<TripleVictim>() != TripleVictim::kLastMovedEver) memory.last_ever = nothing.last_ever;
   if (rules.get<TripleVictim>() == TripleVictim::kChosenByThird) state.last.reset();
@@ -192,6 +205,7 @@ void ForgetUnasked(State& state, const Table& table) {
       if (kept.by && !table.MatesOf(kept.seat).contains(*kept.by)) kept.by.reset();
     }
   }
+  if (rules.get<DiceCount>() == DiceCount::kOne) memory.dice = {};
 }
 
 // A game that is over remembers how it came to its end, where the pieces do not show it, and nothing else.
@@ -209,7 +223,9 @@ void ForgetTurn(State& state) {
 // What a turn remembers of its throws; Apply keeps that in order.
 void ForgetIdleThrows(State& state, const Table& table) {
   Memory& memory = state.memory;
-  if (state.sixes == 0) {
+  if (table.two_dice()) {
+    ForgetIdleDice(state, table);
+  } else if (state.sixes == 0) {
     state.last.reset();
     memory.opened = false;
   }

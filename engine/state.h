@@ -15,7 +15,7 @@ namespace parchis {
 // One thing that the seat on turn has to use before it throws again.
 struct Owed {
   enum class Kind : std::uint8_t {
-    kDie,    // a face already thrown, 1..6
+    kDie,    // a number already thrown, 1..6; with two dice also a bottom
     kBonus,  // steps of a capture or a goal
     kEntry,  // the second piece of a first five; value = index of the color
   };
@@ -30,7 +30,7 @@ struct Owed {
 // What is owed, first to be used first. Empty: a throw.
 class OwedList {
  public:
-  static constexpr std::size_t kMaxOwed = 8;
+  static constexpr std::size_t kMaxOwed = 16;
 
   [[nodiscard]] bool empty() const { return size_ == 0; }
   [[nodiscard]] std::size_t size() const { return size_; }
@@ -109,6 +109,9 @@ class State {
       goals_.insert(piece);
     }
   }
+
+  // Takes over where all pieces are, and nothing else.
+  void TakePieces(const State& other);
 
   std::uint8_t seat = 0;      // whose turn, index in turn order
   std::uint8_t sixes = 0;     // sixes already played in this turn, 0..2; 0 after any other face

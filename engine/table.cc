@@ -33,7 +33,8 @@ Table::Table(Board board, Seating seating, RuleSet rules)
       seating_(std::move(seating)),
       rules_(rules),
       capture_bonus_(Scaled(20, board_, rules)),
-      goal_bonus_(Scaled(10, board_, rules)) {
+      goal_bonus_(Scaled(10, board_, rules)),
+      two_dice_(rules.get<DiceCount>() == DiceCount::kTwo && rules.get<DiceKind>() == DiceKind::kThrown) {
   seat_of_color_.fill(kNobody);
   for (std::size_t seat = 0; seat < seating_.seats.size(); ++seat) {
     pieces_of_seat_[seat] = seating_.PiecesOf(seat);

@@ -80,6 +80,8 @@ class Table {
     return board_.HasPlacesOf(other.board_) && capture_bonus_ == other.capture_bonus_ &&
            goal_bonus_ == other.goal_bonus_;
   }
+  // Whether a throw is one of two dice.
+  [[nodiscard]] bool two_dice() const { return two_dice_; }
   // All pieces that somebody moves.
   [[nodiscard]] PieceSet pieces_in_play() const { return pieces_in_play_; }
 
@@ -101,6 +103,7 @@ class Table {
   PieceSet pieces_in_play_;
   std::uint8_t capture_bonus_;
   std::uint8_t goal_bonus_;
+  bool two_dice_;
   bool has_allies_ = false;
   bool needs_care_ = false;
 };

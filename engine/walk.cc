@@ -4,6 +4,7 @@
 
 #include "engine/allies.h"
 #include "engine/duties.h"
+#include "engine/entry.h"
 #include "engine/landing.h"
 #include "engine/movers.h"
 #include "engine/path.h"
@@ -17,8 +18,8 @@ constexpr int kPlainSix = 6;
 [[nodiscard]] inline std::uint8_t StepsOf(const State& state, const Table& table, Consultation& rules,
                                           Color color, const Number& number) {
   if (number.source == Effect::Source::kBonus) return number.bonus;
-  const bool plain =
-      number.die != kPlainSix || (!(state.nests() & PieceSet::AllOf(color)).empty() && !table.has_allies());
+  const bool plain = number.die != kPlainSix || number.plain ||
+                     (!(state.nests() & PieceSet::AllOf(color)).empty() && !table.has_allies());
   return plain ? number.die : WorthOf(state, table, rules, color, number.die);
 }
 
@@ -136,7 +137,33 @@ class Walking {
   [[nodiscard]] int StepsToGoal() const { return board_.goal() - from_.progress(); }
 
   [[nodiscard]] bool MayLap(int steps) {
-    return board_.LeavesGate(from_, steps) && rules_.ask<CorridorEntry>() == CorridorEntry::kOptional;
+    if (!board_.LeavesGate(from_, steps) || rules_.ask<CorridorEntry>() == CorridorEntry::kForced)
+      return false;
+    if (!board_.Walk(from_, steps, false) && rules_.ask<CorridorOvershoot>() == CorridorOvershoot::kNo) {
+      return false;
+    }
+    return rules_.ask<CorridorEntry>() == CorridorEntry::kOptional || NobodyGoesTheUsualWay();
+  }
+
+  // AMB-124 B: whether the number can be moved only past a corridor.
+  [[nodiscard]] bool NobodyGoesTheUsualWay() {
+    bool goes = false;
+    // All are tried, so that what is asked does not depend on the order of the pieces.
+    for (const Piece other : table_.PiecesOf(state_.seat) - state_.goals()) {
+      PieceMove usual;
+      if (state_.place(other).in_nest()) {
+        if (!BringsOut(number_, other.color())) continue;
+        usual = TryEntry(state_, table_, rules_, other.color(), choice_);
+      } else if (number_.source == Effect::Source::kEntry) {
+        continue;
+      } else {
+        Walking(state_, table_, rules_, other, number_, choice_,
+                StepsOf(state_, table_, rules_, other.color(), number_))
+            .WalkUsual(usual);
+      }
+      goes = goes || !usual.fault;
+    }
+    return !goes;
   }
 
   // Everything that uses the whole number.
@@ -318,7 +345,7 @@ class Walking {
 [[nodiscard]] bool HasOtherWays(const Board& board, Consultation& rules, Place from, const Number& number,
                                 int worth) {
   if (number.source == Effect::Source::kBonus || (number.die == kPlainSix && worth != kPlainSix)) return true;
-  return board.LeavesGate(from, worth) && rules.ask<CorridorEntry>() == CorridorEntry::kOptional;
+  return board.LeavesGate(from, worth) && rules.ask<CorridorEntry>() != CorridorEntry::kForced;
 }
 
 // Everything that is not settled at a glance. Kept out of TryWalk, which it would slow down.

@@ -50,8 +50,23 @@ constexpr std::string_view kNothing = "none";  // the finding of a game without 
   throw std::invalid_argument("the color never stands on " + text);
 }
 
-[[nodiscard]] parchis::Ply PlyOf(const At& at, const pb::Verdict& judged, std::uint32_t die) {
-  parchis::Ply ply = at.PlyOf(static_cast<std::uint8_t>(die), judged.piece());
+[[nodiscard]] parchis::Spend SpendOf(const std::string& text) {
+  if (text.empty()) return parchis::Spend::kNotSaid;
+  if (text == "first") return parchis::Spend::kFirstDie;
+  if (text == "second") return parchis::Spend::kSecondDie;
+  if (text == "sum") return parchis::Spend::kSum;
+  if (text == "bottom") return parchis::Spend::kBottom;
+  if (text == "capture bonus") return parchis::Spend::kCaptureBonus;
+  if (text == "goal bonus") return parchis::Spend::kGoalBonus;
+  throw std::invalid_argument("nothing spends '" + text + "'");
+}
+
+[[nodiscard]] parchis::Ply PlyOf(const At& at, const pb::Verdict& judged, const pb::Expectation& expected) {
+  const std::uint32_t die = judged.die() != 0 ? judged.die() : expected.die();
+  const std::uint32_t second_die = judged.die() != 0 ? judged.second_die() : expected.second_die();
+  parchis::Ply ply =
+      at.PlyOf(static_cast<std::uint8_t>(die), judged.piece(), static_cast<std::uint8_t>(second_die));
+  if (!judged.spend().empty()) ply.spend = SpendOf(judged.spend());
   if (judged.has_seat()) ply.seat = static_cast<std::uint8_t>(judged.seat());
   if (judged.second_piece() != 0) ply.second_piece = PieceOf(judged.second_piece());
   if (judged.victim() != 0) ply.choice.victim = PieceOf(judged.victim());
@@ -125,19 +140,23 @@ class Differences {
 [[nodiscard]] std::string DifferenceOfPosition(const pb::Case& one, const pb::Expectation& expected,
                                                const std::string& rules) {
   At at = StartOf(one, rules);
-  for (const pb::Played& ply : one.played()) at = at.After(static_cast<std::uint8_t>(ply.die()), ply.ply());
-  for (const pb::Played& ply : expected.then())
-    at = at.After(static_cast<std::uint8_t>(ply.die()), ply.ply());
+  const auto play = [&at](const pb::Played& ply) {
+    at = at.After(static_cast<std::uint8_t>(ply.die()), ply.ply(),
+                  static_cast<std::uint8_t>(ply.second_die()));
+  };
+  for (const pb::Played& ply : one.played()) play(ply);
+  for (const pb::Played& ply : expected.then()) play(ply);
   Differences differences;
   if (!expected.after().empty()) differences.Compare("position", expected.after(), at.Line());
   if (!expected.legal().empty()) {
     differences.Compare("legal", InOrder(expected.legal()),
-                        InOrder(at.Legal(static_cast<std::uint8_t>(expected.die()))));
+                        InOrder(at.Legal(static_cast<std::uint8_t>(expected.die()),
+                                         static_cast<std::uint8_t>(expected.second_die()))));
   }
   for (const pb::Verdict& judged : expected.verdicts()) {
-    const std::uint32_t die = judged.die() != 0 ? judged.die() : expected.die();
-    differences.Compare("die " + std::to_string(die) + ", piece " + std::to_string(judged.piece()),
-                        judged.is(), at.Verdict(PlyOf(at, judged, die)));
+    const parchis::Ply ply = PlyOf(at, judged, expected);
+    differences.Compare("die " + std::to_string(ply.die) + ", piece " + std::to_string(judged.piece()),
+                        judged.is(), at.Verdict(ply));
   }
   return differences.text();
 }

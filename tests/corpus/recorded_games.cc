@@ -57,7 +57,9 @@ std::vector<Column> Columns() {
   std::vector<Column> columns;
   for (const std::string& program : Programs()) {
     columns.push_back({program, "own"});
-    columns.push_back({program, "seed000"});
+    // Games of another system of play have no second column.
+    const Column seed000{program, "seed000"};
+    if (fs::exists(seed000.Folder() / "seed000.rules.txtpb")) columns.push_back(seed000);
   }
   return columns;
 }

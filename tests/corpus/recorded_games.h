@@ -34,7 +34,8 @@ struct Column {
 
 void PrintTo(const Column& column, std::ostream* out);
 
-// Both columns of every program.
+// The columns of every program: its own rules, and those of seed 000 where they are of the same system of
+// play.
 [[nodiscard]] std::vector<Column> Columns();
 
 // To judge by these rules, whatever a log declares.

@@ -79,6 +79,8 @@ TEST(RecordedGamesFolder, EveryFileIsRead) {
     std::set<std::string> known = {"SOURCE.txt"};
     for (const char* rules : {"own", "seed000"}) {
       const Column column{program, rules};
+      const bool other_system = column.rules != "own" && !fs::exists(column.Folder() / "seed000.rules.txtpb");
+      if (other_system) continue;
       known.insert(column.rules + ".rules.txtpb");
       known.insert(column.rules + "-expected.txt");
       for (const fs::path& path : column.Games()) known.insert(path.filename().string());

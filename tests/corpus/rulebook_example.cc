@@ -61,6 +61,17 @@ constexpr std::string_view kPass = "pass";
   return static_cast<std::uint8_t>(face);
 }
 
+// What is thrown: `5`, or `5-3` with two dice.
+struct Faces {
+  std::uint8_t first = 0;
+  std::uint8_t second = 0;
+};
+[[nodiscard]] Faces FacesIn(std::string_view text) {
+  const std::size_t dash = text.find('-');
+  if (dash == std::string_view::npos) return {.first = FaceIn(text)};
+  return {.first = FaceIn(text.substr(0, dash)), .second = FaceIn(text.substr(dash + 1))};
+}
+
 [[nodiscard]] parchis::Seating SeatingIn(std::string_view text) {
   parchis::Seating seating;
   for (const std::string& colors : Items(text, " ")) {
@@ -151,11 +162,13 @@ class Player {
 
   [[nodiscard]] bool TakePly(const ExampleLine& line) {
     if (line.word == "legal") {
-      Compare(Sorted(line.says), Sorted(Here().Legal(FaceIn(line.about))));
+      const Faces faces = FacesIn(line.about);
+      Compare(Sorted(line.says), Sorted(Here().Legal(faces.first, faces.second)));
     } else if (line.word == "illegal") {
       TakeIllegal(line);
     } else if (line.word == "play") {
-      at_ = Here().After(FaceIn(line.about), line.says);
+      const Faces faces = FacesIn(line.about);
+      at_ = Here().After(faces.first, line.says, faces.second);
       ++checks_;
     } else if (line.word == "after") {
       const auto arms = static_cast<std::size_t>(Here().table().board().arms());
@@ -171,9 +184,9 @@ class Player {
     std::vector<std::string> words = Items(line.about, " ");
     const std::string piece = words.back();
     words.pop_back();
-    const std::uint8_t die = words.empty() ? std::uint8_t{0} : FaceIn(words.front());
+    const Faces faces = words.empty() ? Faces{} : FacesIn(words.front());
     const int code = piece == kPass ? 0 : NumberIn(piece);
-    Compare(line.says, Here().Verdict(die, static_cast<std::uint32_t>(code)));
+    Compare(line.says, Here().Verdict(faces.first, static_cast<std::uint32_t>(code), faces.second));
   }
 
   [[nodiscard]] bool TakeLog(const ExampleLine& line) {

@@ -7,6 +7,7 @@
 
 #include "engine/apply.h"
 #include "engine/chosen_numbers.h"
+#include "engine/dice.h"
 #include "engine/legal_plies.h"
 #include "engine/movers.h"
 #include "engine/notation.h"
@@ -112,7 +113,7 @@ RC_GTEST_PROP(EngineLaws, EveryBonusIsPaidKeptOrLostExactlyOnce, (const Numbers&
     if (chain == BonusChain::kReplace && !earned.empty()) owed.clear();
     if (chain != BonusChain::kOnePending || !some_owed) owed.insert(owed.end(), earned.begin(), earned.end());
     const bool third_six = step.before.sixes == 2 && effect.die == 6 && effect.six_counts;
-    if (third_six) owed.clear();  // the turn ends
+    if (third_six || effect.kind == Effect::Kind::kPenalty) owed.clear();  // the turn ends
     const bool finishes = !step.before.HasFinished(seat) && step.after.HasFinished(seat);
     const bool done = step.after.over || (finishes && !GoesOnForMates(table, step));
     if (done) owed.clear();
@@ -142,9 +143,21 @@ RC_GTEST_PROP(EngineLaws, EveryBonusIsPaidKeptOrLostExactlyOnce, (const Numbers&
                                                   rules.get<HandDeadEnd>() == HandDeadEnd::kPassThere);
 }
 
+// PCH-DBL-5, AMB-107, AMB-108.
+[[nodiscard]] bool DoubleGivesAThrow(const Table& table, const Step& step) {
+  const Effect& effect = step.judgement.effect;
+  if (effect.kind == Effect::Kind::kPenalty) return false;
+  const bool thrown = effect.first_thrown != 0;
+  const bool is_double =
+      thrown ? effect.first_thrown == effect.second_thrown : step.before.memory.dice.doubles != 0;
+  const bool gives_up = effect.kind == Effect::Kind::kPass && effect.source == Effect::Source::kThrow;
+  return is_double && !(gives_up && table.rules().get<DoublesAgain>() == DoublesAgain::kIfUsedUp);
+}
+
 // Whether the throw of this ply, or the one before its bonus, gives another.
 [[nodiscard]] bool GivesAThrow(const Table& table, const Step& step) {
   const Effect& effect = step.judgement.effect;
+  if (table.two_dice()) return DoubleGivesAThrow(table, step);
   const RuleSet& rules = table.rules();
   const PieceSet left = table.PiecesOf(step.before.seat) - step.before.goals();
   const bool nothing_in_play = !left.empty() && (left - step.before.nests()).empty();
@@ -161,7 +174,7 @@ RC_GTEST_PROP(EngineLaws, EveryBonusIsPaidKeptOrLostExactlyOnce, (const Numbers&
 RC_GTEST_PROP(EngineLaws, TheTurnPassesExactlyWhereNothingIsOwedAndNoThrowIsLeft, (const Numbers& numbers)) {
   ForEveryStep(numbers, [](const Table& table, const Step& step) {
     RC_ASSERT(step.after.sixes <= 2);
-    RC_ASSERT(!step.after.last || step.after.sixes > 0);
+    RC_ASSERT(!step.after.last || step.after.sixes > 0 || step.after.memory.dice.doubles > 0);
     RC_ASSERT(step.after.over || !step.after.HasLeft(step.after.seat));
     RC_ASSERT(!step.after.memory.throw_first || !step.after.owed.empty());
     const bool finishes = step.after.HasFinished(step.before.seat);
@@ -175,7 +188,7 @@ RC_GTEST_PROP(EngineLaws, TheTurnPassesExactlyWhereNothingIsOwedAndNoThrowIsLeft
     if (playing > 1) RC_ASSERT((step.after.seat == step.before.seat) == stays);
     if (step.after.seat == step.before.seat) return;
     RC_ASSERT(step.after.owed.empty());
-    RC_ASSERT(step.after.sixes == 0);
+    RC_ASSERT(step.after.sixes == 0 && step.after.memory.dice == ThrowMemory{});
     RC_ASSERT(step.after.memory.tries == 0 && !step.after.memory.opened);
     if (step.after.HasFinished(step.after.seat)) {
       PointSet unheeded;
@@ -192,7 +205,7 @@ RC_GTEST_PROP(EngineLaws, ThePlyAfterTheLastIsRefused, (const Numbers& numbers))
       PlayGame(choices, table, MakeStart(choices, table), 3000, [](const Step&) { return true; });
   if (!last.over) return;
   RC_ASSERT(last.done_count > 0 || last.out != 0);
-  RC_ASSERT(LegalPlies(last, table, 5).empty());
+  RC_ASSERT(LegalPlies(last, table, 5, 5).empty());
   RC_ASSERT(Judge(last, table, Ply{.seat = last.seat, .die = 5}).fault == Fault::kAfterEnd);
 }
 
@@ -205,12 +218,17 @@ RC_GTEST_PROP(EngineLaws, WhatStandsAfterAnIllegalPlyIsAPosition, (const Numbers
     // A number that is crossed out is one of the faults.
     const std::uint8_t die = state.ThrowIsNext() ? MakeDie(choices) : std::uint8_t{0};
     Ply ply{.seat = state.seat, .die = die};
+    if (table.two_dice() && die != 0) ply.second_die = MakeDie(choices);
+    const std::uint8_t second_die = ply.second_die;
     const auto pieces = static_cast<std::uint32_t>(table.board().arms() * kPiecesPerColor);
     ply.piece = Piece::FromIndex(static_cast<int>(choices.Below(pieces)));
     if (choices.Below(4) == 0) ply.piece.reset();
     if (ply.piece && choices.Below(3) == 0)
       ply.second_piece = Piece::FromIndex(static_cast<int>(choices.Below(pieces)));
-    if (choices.Below(3) == 0) ply = LegalPlies(state, table, MakeDie(choices, state, table)).front();
+    if (choices.Below(3) == 0) {
+      const std::uint8_t number = table.two_dice() ? die : MakeDie(choices, state, table);
+      ply = LegalPlies(state, table, number, second_die).front();
+    }
     Step step{.before = state, .die = die, .ply = ply, .judgement = Judge(state, table, ply)};
     if (!step.judgement.legal() && !step.judgement.can_stand) continue;
     Apply(state, table, step.judgement.effect);
@@ -221,6 +239,7 @@ RC_GTEST_PROP(EngineLaws, WhatStandsAfterAnIllegalPlyIsAPosition, (const Numbers
     RC_ASSERT(back.has_value());
     RC_ASSERT(*back == state);
     RC_ASSERT(state.over || !NumbersToPlay(state, table).empty());
+    if (table.two_dice()) RC_ASSERT(state.over || !LegalPlies(state, table, 5, 3).empty());
   }
 }
 

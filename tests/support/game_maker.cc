@@ -6,6 +6,7 @@
 
 #include "engine/apply.h"
 #include "engine/chosen_numbers.h"
+#include "engine/dice.h"
 #include "engine/ending.h"
 #include "engine/legal_plies.h"
 #include "engine/rule_set_check.h"
@@ -218,14 +219,30 @@ std::uint8_t MakeDie(Choices& choices, const State& state, const Table& table) {
   return numbers[choices.Below(static_cast<std::uint32_t>(numbers.size()))];
 }
 
+namespace {
+
+// A double half of the time, and often a sum of five.
+[[nodiscard]] std::uint8_t MakeSecondDie(Choices& choices, std::uint8_t die) {
+  if (choices.Below(2) == 0) return die;
+  if (die < 5 && choices.Below(4) == 0) return static_cast<std::uint8_t>(5 - die);
+  return MakeDie(choices);
+}
+
+}  // namespace
+
 State PlayGame(Choices& choices, const Table& table, State state, std::size_t max_plies,
                const std::function<bool(const Step&)>& look) {
   for (std::size_t ply = 0; ply < max_plies && !state.over; ++ply) {
+    const bool throws = state.ThrowIsNext();
     const std::uint8_t die = MakeDie(choices, state, table);
-    const std::vector<Ply> legal = LegalPlies(state, table, die);
+    const std::uint8_t second_die =
+        throws && table.two_dice() ? MakeSecondDie(choices, die) : std::uint8_t{0};
+    const std::vector<Ply> legal = LegalPlies(state, table, die, second_die);
     if (legal.empty()) return state;
-    Step step{
-        .before = state, .die = die, .ply = legal[choices.Below(static_cast<std::uint32_t>(legal.size()))]};
+    Step step{.before = state,
+              .die = die,
+              .second_die = second_die,
+              .ply = legal[choices.Below(static_cast<std::uint32_t>(legal.size()))]};
     // Players who huff whenever they can hardly ever finish.
     const bool huffs = step.ply.piece && step.ply.choice.penalized;
     if (huffs && choices.Below(8) != 0) step.ply.choice.penalized.reset();
@@ -300,13 +317,22 @@ void AddSecondPieces(const State& state, const Table& table, Ply ply, std::vecto
 
 }  // namespace
 
-std::vector<Ply> ConceivablePlies(const State& state, const Table& table, std::uint8_t die) {
+std::vector<Ply> ConceivablePlies(const State& state, const Table& table, std::uint8_t die,
+                                  std::uint8_t second_die) {
   constexpr auto kSpends =
       std::to_array<Spend>({Spend::kNotSaid, Spend::kFirstDie, Spend::kSecondDie, Spend::kSum, Spend::kBottom,
                             Spend::kCaptureBonus, Spend::kGoalBonus, Spend::kSecondEntry, Spend::kNullThrow});
   std::vector<Ply> plies;
-  for (const Spend spend : kSpends) {
-    Ply ply{.seat = state.seat, .die = die, .spend = spend};
+  // A die thrown before is used by its number, or by a ply that does not say which it is.
+  std::vector<std::uint8_t> numbers{die};
+  const DiceLeft left = die == 0 && table.two_dice() ? DiceOwed(state) : DiceLeft();
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    if (!left.same_as_before(i)) numbers.push_back(left[i]);
+  }
+  for (std::size_t kind = 0; kind < kSpends.size() * numbers.size(); ++kind) {
+    const Spend spend = kSpends[kind % kSpends.size()];
+    const std::uint8_t number = numbers[kind / kSpends.size()];
+    Ply ply{.seat = state.seat, .die = number, .second_die = second_die, .spend = spend};
     plies.push_back(ply);
     for (const Piece back : table.pieces_in_play()) {
       ply.choice.penalized = back;
@@ -317,7 +343,7 @@ std::vector<Ply> ConceivablePlies(const State& state, const Table& table, std::u
       ply.piece = Piece::FromIndex(i);
       plies.push_back(ply);
       if (!(table.PiecesOf(state.seat) | table.MatesOf(state.seat)).contains(*ply.piece)) continue;
-      if (spend != Spend::kFirstDie) AddChoices(state, table, ply, plies);
+      if (spend != Spend::kFirstDie || table.two_dice()) AddChoices(state, table, ply, plies);
       if (state.place(*ply.piece).in_nest() && spend <= Spend::kFirstDie) {
         AddSecondPieces(state, table, ply, plies);
       }

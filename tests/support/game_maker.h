@@ -55,6 +55,7 @@ class Choices {
 struct Step {
   State before{};
   std::uint8_t die = 0;
+  std::uint8_t second_die = 0;
   Ply ply{};
   Judgement judgement{};
   State after{};
@@ -68,6 +69,8 @@ State PlayGame(Choices& choices, const Table& table, State state, std::size_t ma
 
 // Every ply that could be written in this position with this die (0 where something is owed): pass or piece,
 // every second piece, destination, victim and penalty, every kind of spending.
-[[nodiscard]] std::vector<Ply> ConceivablePlies(const State& state, const Table& table, std::uint8_t die);
+// With two dice `second_die` is the other face.
+[[nodiscard]] std::vector<Ply> ConceivablePlies(const State& state, const Table& table, std::uint8_t die,
+                                                std::uint8_t second_die = 0);
 
 }  // namespace parchis::testing

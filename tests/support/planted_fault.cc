@@ -8,6 +8,8 @@
 #include "engine/legal_plies.h"
 #include "tests/support/checking.h"
 #include "verifier/play/random_game.h"
+#include "verifier/replay/choices.h"
+#include "verifier/replay/dice_record.h"
 #include "verifier/replay/replay.h"
 #include "verifier/replay/set_up.h"
 
@@ -132,7 +134,7 @@ class Planter {
   }
 
   [[nodiscard]] std::optional<Spoiled> WrongSeat(State state, log::RecordedPly recorded) {
-    if (!state.owed.empty() || state.sixes > 0) return std::nullopt;
+    if (!state.owed.empty() || state.sixes > 0 || state.memory.dice.doubles > 0) return std::nullopt;
     const auto other = static_cast<std::uint8_t>((state.seat + 1U) % table_.seat_count());
     if (state.HasFinished(other)) return std::nullopt;
     recorded.ply.seat = other;
@@ -145,19 +147,24 @@ class Planter {
   [[nodiscard]] std::optional<Spoiled> PassInstead(log::RecordedPly recorded, Effect effect) {
     if (!Moves(effect)) return std::nullopt;
     effect.kind = Effect::Kind::kPass;
+    effect.all_dice = table_.two_dice() && effect.source == Effect::Source::kThrow;
     effect.piece.reset();
     effect.second_piece.reset();
     effect.captured = {};
     effect.earned_captures = 0;
     effect.earned_goals = 0;
     effect.finishes = false;
-    recorded =
-        RecordOf(table_, {.seat = effect.seat, .die = recorded.ply.die, .spend = recorded.ply.spend}, effect);
+    recorded = RecordOf(table_,
+                        {.seat = effect.seat,
+                         .die = recorded.ply.die,
+                         .second_die = recorded.ply.second_die,
+                         .spend = recorded.ply.spend},
+                        effect);
     return Spoiled{recorded, effect, {}, {Code::kDeclined, Code::kEntryOwed, Code::kBonusDeclined}};
   }
 
   [[nodiscard]] std::optional<Spoiled> OtherFace(log::RecordedPly recorded, Effect effect) {
-    if (!Moves(effect) || recorded.ply.die == 0) return std::nullopt;
+    if (!Moves(effect) || recorded.ply.die == 0 || table_.two_dice()) return std::nullopt;
     const std::uint8_t die = random_.Face();
     if (die == recorded.ply.die) return std::nullopt;
     recorded.ply.die = die;
@@ -184,7 +191,8 @@ void PlayOn(const Table& table, SplitMix64& random, State state, log::RecordedGa
                                                 log::RecordedGame game, std::uint32_t at,
                                                 const Spoiled& spoiled, Culprit culprit) {
   const auto place = game.plies.begin() + at;
-  if (culprit == Culprit::kRecorder) {
+  // With two dice nothing is played on in the middle of a throw.
+  if (culprit == Culprit::kRecorder || table.two_dice()) {
     if (spoiled.recorded) {
       *place = *spoiled.recorded;
     } else {
@@ -238,8 +246,11 @@ std::optional<PlantedFault> PlantFault(const log::RecordedGame& game, std::uint3
   SplitMix64 random(seed ^ static_cast<std::uint64_t>(kind) << 32);
   Planter planter(set_up->table, random);
   State state = StateBefore(*set_up, game, OnIllegal::kClaimed, earliest);
+  log::RecordedGame facts = game;
+  if (set_up->table.two_dice()) CompleteDice(facts);
   for (std::uint32_t i = earliest; i < game.plies.size(); ++i) {
-    parchis::Ply ply = game.plies[i].ply;
+    parchis::Ply ply = facts.plies[i].ply;
+    AddChoices(set_up->table, game.plies[i], ply);
     if (!game.plies[i].captured.empty()) ply.choice.victim = game.plies[i].captured.first();
     const Effect effect = parchis::Judge(state, set_up->table, ply).effect;
     if (const auto spoiled = planter.Spoil(kind, state, game.plies[i], effect)) {

@@ -113,24 +113,25 @@ std::string At::PenaltyText(const Effect& effect) const {
   return PlaceText(piece, at) + "=" + PlaceText(piece, effect.penalized_to);
 }
 
-std::string At::Legal(std::uint8_t die) const {
+std::string At::Legal(std::uint8_t die, std::uint8_t second_die) const {
   std::string texts;
-  for (const Ply& ply : DistinctLegalPlies(state_, table_, die)) {
+  for (const Ply& ply : DistinctLegalPlies(state_, table_, die, second_die)) {
     if (!texts.empty()) texts += ", ";
     texts += TextOf(Judge(state_, table_, ply).effect);
   }
   return texts;
 }
 
-At At::After(std::uint8_t die, std::string_view ply) const {
-  for (const Ply& legal : LegalPlies(state_, table_, die)) {
+At At::After(std::uint8_t die, std::string_view ply, std::uint8_t second_die) const {
+  for (const Ply& legal : LegalPlies(state_, table_, die, second_die)) {
     const Judgement judgement = Judge(state_, table_, legal);
     if (TextOf(judgement.effect) != ply) continue;
     At after = *this;
     Apply(after.state_, table_, judgement.effect);
     return after;
   }
-  throw std::invalid_argument(Line() + ": no legal ply '" + std::string(ply) + "' but " + Legal(die));
+  throw std::invalid_argument(Line() + ": no legal ply '" + std::string(ply) + "' but " +
+                              Legal(die, second_die));
 }
 
 At At::AfterEven(const Ply& ply) const {
@@ -148,12 +149,12 @@ std::string At::Verdict(const Ply& ply) const {
   return judgement.legal() ? "legal" : std::string(NameOf(*judgement.fault));
 }
 
-std::string At::Verdict(std::uint8_t die, std::uint32_t piece_code) const {
-  return Verdict(PlyOf(die, piece_code));
+std::string At::Verdict(std::uint8_t die, std::uint32_t piece_code, std::uint8_t second_die) const {
+  return Verdict(PlyOf(die, piece_code, second_die));
 }
 
-Ply At::PlyOf(std::uint8_t die, std::uint32_t piece_code) const {
-  Ply ply{.seat = state_.seat, .die = die};
+Ply At::PlyOf(std::uint8_t die, std::uint32_t piece_code, std::uint8_t second_die) const {
+  Ply ply{.seat = state_.seat, .die = die, .second_die = second_die};
   if (piece_code != 0) ply.piece = Piece::FromCode(piece_code).value();
   if (die == 0 && state_.ThrowIsNext() && ChoosesNumbers(table_.rules())) ply.spend = Spend::kNullThrow;
   return ply;

@@ -42,10 +42,11 @@ class At {
   // The set-up of a board with `arms` arms, one color a seat, seat 0 to throw.
   [[nodiscard]] static At Opening(std::string_view rules, int arms = 4);
 
-  // All decisions that are legal with this face thrown (0: what is owed), joined by ", ".
-  [[nodiscard]] std::string Legal(std::uint8_t die = 0) const;
+  // All decisions that are legal with this face thrown (0: what is owed), joined by ", ". With two dice
+  // `second_die` is the other face.
+  [[nodiscard]] std::string Legal(std::uint8_t die = 0, std::uint8_t second_die = 0) const;
   // The position after the legal ply with this text; throws if there is none.
-  [[nodiscard]] At After(std::uint8_t die, std::string_view ply) const;
+  [[nodiscard]] At After(std::uint8_t die, std::string_view ply, std::uint8_t second_die = 0) const;
   // The position after an owed item is spent on this ply.
   [[nodiscard]] At Then(std::string_view ply) const { return After(0, ply); }
   // The position after a ply that is illegal but can stand.
@@ -54,10 +55,11 @@ class At {
   // "legal", or the name of the first rule broken (engine/faults.def), of a ply of the seat on turn.
   [[nodiscard]] std::string Verdict(const Ply& ply) const;
   // The same for throwing `die` (0: nothing thrown) and moving the piece with this code (0: none).
-  [[nodiscard]] std::string Verdict(std::uint8_t die, std::uint32_t piece_code) const;
+  [[nodiscard]] std::string Verdict(std::uint8_t die, std::uint32_t piece_code,
+                                    std::uint8_t second_die = 0) const;
   [[nodiscard]] Judgement JudgementOf(const Ply& ply) const;
   // A ply of the seat on turn.
-  [[nodiscard]] Ply PlyOf(std::uint8_t die, std::uint32_t piece_code) const;
+  [[nodiscard]] Ply PlyOf(std::uint8_t die, std::uint32_t piece_code, std::uint8_t second_die = 0) const;
 
   // The whole position line.
   [[nodiscard]] std::string Line() const;

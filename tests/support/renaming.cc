@@ -107,6 +107,15 @@ Memory Renaming::Of(const Memory& memory) const {
     arrival.arm = static_cast<std::uint8_t>(Of(Color::FromIndex(arrival.arm)).index());
     arrival.piece = Of(arrival.piece);
   }
+  for (std::size_t i = 0; i < renamed.dice.pair_count; ++i) {
+    OldPair& pair = renamed.dice.pairs[i];
+    const Piece a = Of(Piece::FromIndex(pair.a));
+    const Piece b = Of(Piece::FromIndex(pair.b));
+    pair.a = static_cast<std::uint8_t>(std::min(a, b).index());
+    pair.b = static_cast<std::uint8_t>(std::max(a, b).index());
+  }
+  std::sort(renamed.dice.pairs.begin(), renamed.dice.pairs.begin() + renamed.dice.pair_count,
+            [](const OldPair& x, const OldPair& y) { return std::tie(x.a, x.b) < std::tie(y.a, y.b); });
   std::ranges::stable_sort(renamed.first_arrivals, {}, &Arrival::arm);
   return renamed;
 }
@@ -116,7 +125,7 @@ bool SameEffect(const Effect& a, const Effect& b) {
     return std::tuple(e.kind, e.source, e.seat, e.die, e.owed_index, e.spends_owed, e.bonus, e.steps, e.piece,
                       e.second_piece, e.from, e.to, e.captured.bits(), e.penalized, e.penalized_to,
                       e.earned_captures, e.captures_added, e.earned_goals, e.finishes, e.six_counts,
-                      e.opens_barrier, e.bounced);
+                      e.opens_barrier, e.bounced, e.first_thrown, e.second_thrown, e.all_dice);
   };
   return fields(a) == fields(b);
 }

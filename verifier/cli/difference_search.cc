@@ -35,6 +35,7 @@ struct Spot {
   std::size_t seats = 0;
   std::string line;
   std::uint8_t die = 0;
+  std::uint8_t second_die = 0;  // for rule sets with two dice
   std::string ply;
 };
 
@@ -59,7 +60,7 @@ class Side {
     const auto state = StateAt(spot);
     if (!state) return std::nullopt;
     const Table& at = *table(spot.seats);
-    return LegalPliesText(NamelessGame(at), *state, at, spot.die, {});
+    return LegalPliesText(NamelessGame(at), *state, at, spot.die, {}, SecondDie(spot));
   }
 
   // The position after the ply of the spot; nullopt where it is not legal.
@@ -67,8 +68,10 @@ class Side {
     auto state = StateAt(spot);
     if (!state) return std::nullopt;
     const Table& at = *table(spot.seats);
-    const auto index = IndexOf(spot.ply, LegalPliesText(NamelessGame(at), *state, at, spot.die, {}));
-    const std::vector<parchis::Ply> plies = parchis::DistinctLegalPlies(*state, at, spot.die);
+    const auto index =
+        IndexOf(spot.ply, LegalPliesText(NamelessGame(at), *state, at, spot.die, {}, SecondDie(spot)));
+    const std::vector<parchis::Ply> plies =
+        parchis::DistinctLegalPlies(*state, at, spot.die, SecondDie(spot));
     if (!index || *index >= plies.size()) return std::nullopt;
     parchis::Apply(*state, at, parchis::Judge(*state, at, plies[*index]).effect);
     return parchis::FormatPosition(*state, at);
@@ -81,6 +84,11 @@ class Side {
   }
 
  private:
+  [[nodiscard]] std::uint8_t SecondDie(const Spot& spot) const {
+    const Table* at = table(spot.seats);
+    return at != nullptr && at->two_dice() ? spot.second_die : std::uint8_t{0};
+  }
+
   [[nodiscard]] std::optional<State> StateAt(const Spot& spot) const {
     const Table* at = table(spot.seats);
     if (at == nullptr) return std::nullopt;
@@ -158,7 +166,9 @@ class Search {
       : seatings_(SeatingsFor(a, b)),
         usual_(UsualSeats(a) == UsualSeats(b) ? 1 : 2),
         a_(a.rules, seatings_),
-        b_(b.rules, seatings_) {
+        b_(b.rules, seatings_),
+        two_dice_(a.rules.get<parchis::DiceCount>() == parchis::DiceCount::kTwo ||
+                  b.rules.get<parchis::DiceCount>() == parchis::DiceCount::kTwo) {
     for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
       const RulePoint point = info.point;
       if (a.rules.answer(point) == b.rules.answer(point)) continue;
@@ -189,7 +199,13 @@ class Search {
       for (std::uint32_t ply = 0; ply <= plies && looked < kMaxSearchedPositions; ++ply) {
         ++looked;
         const std::uint8_t die = positions.Number(table, state);
-        Look({.seats = seats, .line = parchis::FormatPosition(state, table), .die = die, .ply = {}});
+        const bool two_dice = two_dice_;
+        const std::uint8_t second_die = die != 0 && two_dice ? positions.Face() : std::uint8_t{0};
+        Look({.seats = seats,
+              .line = parchis::FormatPosition(state, table),
+              .die = die,
+              .second_die = second_die,
+              .ply = {}});
         if (!positions.Play(table, state)) break;
       }
     }
@@ -267,6 +283,7 @@ class Search {
                           .seating = seatings_[spot.seats],
                           .position = spot.line,
                           .die = spot.die,
+                          .second_die = spot.second_die,
                           .ply = spot.ply,
                           .by_a = lines ? *line(a_) : *Said(a_, kind, spot),
                           .by_b = lines ? *line(b_) : *Said(b_, kind, spot)});
@@ -278,7 +295,8 @@ class Search {
   // without.
   [[nodiscard]] Spot Shrunk(const Question& question, Kind kind, Spot spot) const {
     const auto accept = [&](const std::string& line) {
-      Spot smaller{.seats = spot.seats, .line = line, .die = spot.die, .ply = spot.ply};
+      Spot smaller{
+          .seats = spot.seats, .line = line, .die = spot.die, .second_die = spot.second_die, .ply = spot.ply};
       const bool shows = Shows(question, kind, smaller);
       if (shows) spot = std::move(smaller);
       return shows;
@@ -345,6 +363,7 @@ class Search {
   std::size_t usual_;  // how many of them, the first ones, the rule sets are made for
   Side a_;
   Side b_;
+  bool two_dice_;
   std::vector<Question> questions_;
 };
 

@@ -25,10 +25,11 @@ struct DifferenceExample {
   };
   parchis::RulePoint point;
   Kind kind = Kind::kLegal;
-  parchis::Seating seating;  // who sits at the table
-  std::string position;      // position line, with as few pieces out of their nests as still show it
-  std::uint8_t die = 0;      // face thrown; 0 where something else is owed
-  std::string ply;           // for kFollowing: the one that is played, as `arbitro legal` lists it
+  parchis::Seating seating;     // who sits at the table
+  std::string position;         // position line, with as few pieces out of their nests as still show it
+  std::uint8_t die = 0;         // face thrown; 0 where something else is owed
+  std::uint8_t second_die = 0;  // the other face, for a rule set with two dice
+  std::string ply;              // for kFollowing: the one that is played, as `arbitro legal` lists it
   // What `arbitro legal` lists by the one rule set and by the other; for the last two kinds the position
   // lines.
   std::string by_a;

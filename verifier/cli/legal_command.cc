@@ -40,6 +40,12 @@ std::string BoardRefusal(std::uint64_t arms, const std::string& line) {
   return out;
 }
 
+// Whether the number is a face, or with two dice two of them.
+[[nodiscard]] bool IsThrow(std::uint64_t dice, bool two_dice) {
+  const auto is_face = [](std::uint64_t face) { return face >= 1 && face <= 6; };
+  return two_dice ? is_face(dice / 10) && is_face(dice % 10) : is_face(dice);
+}
+
 }  // namespace
 
 int RunLegal(const Arguments& arguments, Session& session) {
@@ -60,6 +66,11 @@ int RunLegal(const Arguments& arguments, Session& session) {
     const std::size_t column = report::Columns(report::Printable(line.substr(0, state.error().offset), true));
     return Refuse(session, fmt::format("--position: {} (character {})", state.error().reason, column + 1));
   }
+  const std::uint64_t dice = arguments.Has("dice") ? arguments.Number("dice") : 0;
+  if (arguments.Has("dice") && !IsThrow(dice, table.two_dice())) {
+    return Refuse(session,
+                  table.two_dice() ? "--dice: two faces of 1 to 6, as in 53" : "--dice: a face is 1 to 6");
+  }
   const report::TextStyle style = StyleOfOut(arguments.Text("color"), session.terminal);
   const GameReport game = NamelessGame(table);
   const std::string who = report::Wording(game, style.unicode).SeatName(state->seat);
@@ -70,14 +81,23 @@ int RunLegal(const Arguments& arguments, Session& session) {
     return kFine;
   }
   const bool chooses = parchis::ChoosesNumbers(table.rules());
+  const auto print_throw = [&](std::uint8_t die, std::uint8_t second) {
+    const std::string what = chooses ? fmt::format("chooses a {}", die) : ThrowText(die, second);
+    session.out << fmt::format("{} {}\n", who, die == 0 ? "uses the null throw" : what)
+                << LegalPliesText(game, *state, table, die, style, second);
+  };
+  if (table.two_dice()) {
+    for (std::uint8_t die = 1; die <= 6; ++die) {
+      for (std::uint8_t second = die; second <= 6 && dice == 0; ++second) print_throw(die, second);
+    }
+    if (dice != 0) print_throw(static_cast<std::uint8_t>(dice / 10), static_cast<std::uint8_t>(dice % 10));
+    return kFine;
+  }
   const std::vector<std::uint8_t> numbers = parchis::NumbersToPlay(*state, table);
-  if (arguments.Has("dice") && std::ranges::find(numbers, arguments.Number("dice")) == numbers.end())
-    return Refuse(session, fmt::format("{} cannot choose a {}", who, arguments.Number("dice")));
+  if (arguments.Has("dice") && std::ranges::find(numbers, dice) == numbers.end())
+    return Refuse(session, fmt::format("{} cannot choose a {}", who, dice));
   for (const std::uint8_t die : numbers) {
-    if (arguments.Has("dice") && arguments.Number("dice") != die) continue;
-    session.out << (die == 0 ? fmt::format("{} uses the null throw\n", who)
-                             : fmt::format("{} {} a {}\n", who, chooses ? "chooses" : "throws", die))
-                << LegalPliesText(game, *state, table, die, style);
+    if (!arguments.Has("dice") || dice == die) print_throw(die, 0);
   }
   return kFine;
 }

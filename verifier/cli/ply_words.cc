@@ -31,6 +31,16 @@ namespace {
   return out;
 }
 
+// Dice that are left to use: "a 6", "a 6 and a 3"; empty if there are none.
+[[nodiscard]] std::string DiceText(const parchis::State& state) {
+  std::string text;
+  for (std::size_t i = 0; i < state.owed.size(); ++i) {
+    if (state.owed[i].kind != parchis::Owed::Kind::kDie) continue;
+    text += fmt::format("{}a {}", text.empty() ? "" : " and ", state.owed[i].value);
+  }
+  return text;
+}
+
 }  // namespace
 
 GameReport NamelessGame(const parchis::Board& board) {
@@ -65,17 +75,23 @@ GameReport NamelessGame(const parchis::Table& table) {
 std::string OwedText(const parchis::State& state) {
   if (state.over) return "has nothing to do: the game is over";
   if (state.ThrowIsNext()) return "throws";
-  if (state.owed.front().kind == parchis::Owed::Kind::kDie)
-    return fmt::format("has a {} to use", state.owed.front().value);
-  return "has " + WaitingText(state);
+  const std::string dice = DiceText(state);
+  if (dice.empty()) return "has " + WaitingText(state);
+  const std::string waiting = WaitingText(state);
+  return "has " + dice + " to use" + (waiting.empty() ? "" : ", and " + waiting);
+}
+
+std::string ThrowText(std::uint8_t die, std::uint8_t second_die) {
+  if (second_die != 0) return fmt::format("throws {} and {}", die, second_die);
+  return fmt::format("throws a {}", die);
 }
 
 std::string LegalPliesText(const GameReport& game, const parchis::State& state, const parchis::Table& table,
-                           std::uint8_t die, const report::TextStyle& style) {
+                           std::uint8_t die, const report::TextStyle& style, std::uint8_t second_die) {
   const report::Wording wording(game, style.unicode);
   const auto seat_color = wording.ColorOfSeat(state.seat);
   std::vector<Alternative> alternatives;
-  for (const parchis::Ply& ply : parchis::DistinctLegalPlies(state, table, die))
+  for (const parchis::Ply& ply : parchis::DistinctLegalPlies(state, table, die, second_die))
     alternatives.push_back(AlternativeOf(table, parchis::Judge(state, table, ply).effect));
   const bool spent = report::SpendDifferently(alternatives);
   std::string out;

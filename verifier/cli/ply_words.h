@@ -20,10 +20,13 @@ namespace arbitro::cli {
 // What is owed in a state: "throws", "has a 6 to use", "has a bonus of 20 to move".
 [[nodiscard]] std::string OwedText(const parchis::State& state);
 
+// What is thrown: "throws a 6", with two dice "throws 3 and 4".
+[[nodiscard]] std::string ThrowText(std::uint8_t die, std::uint8_t second_die);
+
 // Every decision that is legal in a state with this face, a line each; `die` is ignored where no throw is
-// owed.
+// owed. With two dice `second_die` is the other face.
 [[nodiscard]] std::string LegalPliesText(const GameReport& game, const parchis::State& state,
                                          const parchis::Table& table, std::uint8_t die,
-                                         const report::TextStyle& style);
+                                         const report::TextStyle& style, std::uint8_t second_die = 0);
 
 }  // namespace arbitro::cli

@@ -9,6 +9,7 @@
 #include "engine/ending.h"
 #include "engine/judge.h"
 #include "engine/legal_plies.h"
+#include "engine/throw_apply.h"
 
 namespace arbitro::cli {
 namespace {
@@ -53,7 +54,9 @@ State RandomPositions::Next(const Table& table) {
 
 bool RandomPositions::Play(const Table& table, State& state) {
   if (state.over) return false;
-  const std::vector<parchis::Ply> plies = parchis::DistinctLegalPlies(state, table, Number(table, state));
+  const std::uint8_t die = Number(table, state);
+  const std::uint8_t second_die = die != 0 && table.two_dice() ? Face() : std::uint8_t{0};
+  const std::vector<parchis::Ply> plies = parchis::DistinctLegalPlies(state, table, die, second_die);
   if (plies.empty()) return false;
   const parchis::Ply& ply = plies[random_.Below(static_cast<std::uint32_t>(plies.size()))];
   parchis::Apply(state, table, parchis::Judge(state, table, ply).effect);
@@ -126,6 +129,19 @@ Place RandomPositions::StartFor(const Table& table, Color color) {
   return board.PlaceOf(color, parchis::Square{square}).value_or(Place::At(0));
 }
 
+// Sometimes the dice of a throw are left, and there were doubles before.
+void RandomPositions::AddDice(const Table& table, State& state) {
+  if (OneIn(3)) state.memory.dice.doubles = static_cast<std::uint8_t>(1 + random_.Below(2));
+  for (const Piece piece : table.PiecesOf(state.seat)) {
+    if (!state.place(piece).in_nest() && (!state.last || OneIn(3))) state.last = piece;
+  }
+  if (!OneIn(4)) return;
+  parchis::PointSet unheeded;
+  parchis::Consultation rules(table.rules(), unheeded);
+  const std::uint8_t first = Face();
+  parchis::BeginThrow(state, table, rules, first, OneIn(2) ? first : Face());
+}
+
 void RandomPositions::AddMemory(const Table& table, State& state) {
   if (parchis::ChoosesNumbers(table.rules())) {
     for (parchis::NumberSet& left : state.memory.numbers.left) {
@@ -143,7 +159,9 @@ void RandomPositions::AddMemory(const Table& table, State& state) {
   }
   state.fresh = state.ColorsInNest();
   if (OneIn(4)) state.fresh = 0;
-  if (OneIn(3)) {
+  if (table.two_dice()) {
+    AddDice(table, state);
+  } else if (OneIn(3)) {
     state.sixes = static_cast<std::uint8_t>(1 + random_.Below(2));
     for (const Piece piece : table.PiecesOf(state.seat)) {
       if (!state.place(piece).in_nest() && (!state.last || OneIn(3))) state.last = piece;

@@ -22,13 +22,15 @@ class RandomPositions {
   // A face, oftener a five or a six than others; where numbers are chosen one that may be, or 0 for the null
   // throw. 0 where something else is owed.
   [[nodiscard]] std::uint8_t Number(const parchis::Table& table, const parchis::State& state);
+  // A face; fives and sixes come more often.
+  [[nodiscard]] std::uint8_t Face();
 
  private:
-  [[nodiscard]] std::uint8_t Face();
   [[nodiscard]] bool OneIn(std::uint32_t count) { return random_.Below(count) == 0; }
   void PutPieces(const parchis::Table& table, parchis::State& state);
   [[nodiscard]] parchis::Place PlaceFor(const parchis::Table& table, parchis::Color color, int focus);
   [[nodiscard]] parchis::Place StartFor(const parchis::Table& table, parchis::Color color);
+  void AddDice(const parchis::Table& table, parchis::State& state);
   void AddMemory(const parchis::Table& table, parchis::State& state);
 
   SplitMix64 random_;

@@ -214,7 +214,9 @@ std::string LegalCommand(const DifferenceExample& example, const NamedRules& rul
   std::string command = fmt::format("arbitro legal --rules {} --position {}",
                                     report::ShellQuote(rules.Spec()), report::ShellQuote(example.position));
   command += SeatsText(example, rules);
+  const bool two_dice = rules.rules.get<parchis::DiceCount>() == parchis::DiceCount::kTwo;
   if (example.die != 0) command += fmt::format(" --dice {}", example.die);
+  if (example.die != 0 && two_dice) command += fmt::format("{}", example.second_die);
   return std::string(kIndent, ' ') + report::Paint(command, report::Ink::kBold, style) + "\n";
 }
 

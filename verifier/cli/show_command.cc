@@ -179,12 +179,15 @@ int RunShow(const Arguments& arguments, Session& session) {
   const report::Wording wording(game, style.unicode);
   const std::uint8_t recorded_die = ply < plies ? found->game.plies[ply].ply.die : std::uint8_t{0};
   const std::uint8_t die = recorded_die <= 6 ? recorded_die : std::uint8_t{0};
+  const std::uint8_t second_die =
+      table.two_dice() && ply < plies ? found->game.plies[ply].ply.second_die : std::uint8_t{0};
   const bool throws = state.ThrowIsNext() && !state.over;
-  if (!throws || die != 0) {
-    const char* takes = parchis::ChoosesNumbers(table.rules()) ? "chooses" : "throws";
-    const std::string what = throws ? fmt::format("{} a {}", takes, die) : OwedText(state);
+  if (!throws || (die != 0 && (second_die != 0) == table.two_dice())) {
+    const std::string taken = parchis::ChoosesNumbers(table.rules()) ? fmt::format("chooses a {}", die)
+                                                                     : ThrowText(die, second_die);
+    const std::string what = throws ? taken : OwedText(state);
     session.out << fmt::format("legal: {} {}\n", wording.SeatName(state.seat), what);
-    if (!state.over) session.out << LegalPliesText(game, state, table, die, style);
+    if (!state.over) session.out << LegalPliesText(game, state, table, die, style, second_die);
   }
   session.out << FindingsText(game, ply, arguments, style);
   return kFine;

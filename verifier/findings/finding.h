@@ -80,8 +80,10 @@ struct Alternative {
 struct WindowPly {
   std::uint32_t ply = 0;
   std::uint8_t seat = 0;
-  std::uint32_t die = 0;   // as written, even if it is no face; 0: nothing thrown
-  std::uint8_t bonus = 0;  // steps of the bonus spent; 0 = none
+  // As written, even if it is no face; 0: nothing thrown. Of two dice thrown before the number that is used.
+  std::uint32_t die = 0;
+  std::uint8_t second_die = 0;  // the other face, where two dice are thrown
+  std::uint8_t bonus = 0;       // steps of the bonus spent; 0 = none
   std::optional<parchis::Piece> piece;
   std::optional<parchis::Piece> second_piece;
   std::optional<parchis::Square> from;  // unset: nobody moves, or the log does not say

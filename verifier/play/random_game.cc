@@ -47,6 +47,44 @@ constexpr const char* kColorNames[] = {"yellow", "blue",   "red",       "green",
   return parchis::UsualSeating(sides, options.rules.rules, options.arms);
 }
 
+// The faces of a throw of two dice, and which of them are used: a log says of a die that is used later which
+// it was, where the engine knows its number.
+class Faces {
+ public:
+  void Throw(std::uint8_t first, std::uint8_t second) {
+    first_ = {first, false};
+    second_ = {second, false};
+  }
+  // What a ply says of the die with this number that it uses; notes that it is used.
+  [[nodiscard]] parchis::Spend Use(std::uint8_t value) {
+    if (Use(first_, value)) return parchis::Spend::kFirstDie;
+    if (Use(second_, value)) return parchis::Spend::kSecondDie;
+    return parchis::Spend::kBottom;
+  }
+
+ private:
+  struct Face {
+    std::uint8_t value = 0;
+    bool used = false;
+  };
+  [[nodiscard]] static bool Use(Face& face, std::uint8_t value) {
+    if (face.used || face.value != value) return false;
+    face.used = true;
+    return true;
+  }
+  Face first_;
+  Face second_;
+};
+
+// How a log writes the use of dice by this ply.
+void WriteDice(const Effect& effect, Faces& faces, parchis::Ply& written) {
+  if (effect.first_thrown != 0) faces.Throw(effect.first_thrown, effect.second_thrown);
+  const bool spends_die = effect.source == Effect::Source::kThrow && effect.kind == Effect::Kind::kMove;
+  if (!spends_die) return;
+  if (effect.first_thrown == 0) written.die = 0;
+  written.spend = effect.all_dice ? parchis::Spend::kSum : faces.Use(effect.die);
+}
+
 [[nodiscard]] log::RecordedPly RecordOf(const parchis::Table& table, const parchis::Ply& ply,
                                         const Effect& effect) {
   log::RecordedPly recorded;
@@ -83,7 +121,10 @@ std::uint32_t SplitMix64::Below(std::uint32_t bound) {
 std::vector<parchis::Ply> RandomDecisions(const parchis::State& state, const parchis::Table& table,
                                           SplitMix64& random) {
   if (!parchis::ChoosesNumbers(table.rules()) || !state.ThrowIsNext()) {
-    return parchis::DistinctLegalPlies(state, table, state.ThrowIsNext() ? random.Face() : std::uint8_t{0});
+    const bool throws = state.ThrowIsNext();
+    const std::uint8_t die = throws ? random.Face() : std::uint8_t{0};
+    const std::uint8_t second_die = throws && table.two_dice() ? random.Face() : std::uint8_t{0};
+    return parchis::DistinctLegalPlies(state, table, die, second_die);
   }
   std::vector<parchis::Ply> plies;
   for (const std::uint8_t number : parchis::NumbersToPlay(state, table)) {
@@ -102,12 +143,14 @@ void PlayRandomGame(const PlayOptions& options, std::uint64_t index, log::Record
   SplitMix64 random(streams.Next());
   const auto first = static_cast<std::uint8_t>(random.Below(static_cast<std::uint32_t>(table.seat_count())));
   parchis::State state = parchis::OpeningState(table, first);
+  Faces faces;
   game.header = HeaderOf(options, index, table, state);
   while (!state.over && game.plies.size() < options.max_plies) {
     const std::vector<parchis::Ply> plies = RandomDecisions(state, table, random);
     const parchis::Ply& ply = plies[random.Below(static_cast<std::uint32_t>(plies.size()))];
     const Effect effect = parchis::Judge(state, table, ply).effect;
     game.plies.push_back(RecordOf(table, ply, effect));
+    if (table.two_dice()) WriteDice(effect, faces, game.plies.back().ply);
     parchis::Apply(state, table, effect);
   }
   log::RecordedEnding ending;

@@ -5,8 +5,9 @@ namespace arbitro {
 using parchis::Ply;
 
 bool LeavesChoice(const parchis::RuleSet& rules) {
-  return rules.get<parchis::SixOptional>() == parchis::SixOptional::kYes ||
-         rules.get<parchis::CorridorEntry>() == parchis::CorridorEntry::kOptional ||
+  return rules.get<parchis::DiceCount>() == parchis::DiceCount::kTwo ||
+         rules.get<parchis::SixOptional>() == parchis::SixOptional::kYes ||
+         rules.get<parchis::CorridorEntry>() != parchis::CorridorEntry::kForced ||
          rules.get<parchis::TripleVictim>() == parchis::TripleVictim::kChosenByThird ||
          rules.get<parchis::CaptureDuty>() == parchis::CaptureDuty::kHuff ||
          rules.get<parchis::CaptureOwnOtherColor>() == parchis::CaptureOwnOtherColor::kChoice ||

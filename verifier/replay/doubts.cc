@@ -77,6 +77,7 @@ std::vector<State> StatesIfSix(const State& before, const Ply& ply, const std::v
 std::vector<State> StatesIfRight(const parchis::Table& table, const State& before,
                                  const log::RecordedPly& recorded) {
   std::vector<State> states;
+  if (table.two_dice()) return states;
   // Which value of an unusable ply is damaged is not known, its seat may be.
   if (recorded.seat_said && !recorded.unusable && recorded.ply.seat != before.seat) return states;
   for (const std::uint8_t die : FacesOf(before, recorded.ply)) {

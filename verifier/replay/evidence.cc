@@ -7,6 +7,7 @@
 #include "engine/chosen_numbers.h"
 #include "engine/legal_plies.h"
 #include "engine/notation.h"
+#include "engine/throw_apply.h"
 #include "verifier/replay/cited.h"
 #include "verifier/replay/claims.h"
 
@@ -145,13 +146,17 @@ void AddPosition(Finding& finding, const parchis::Table& table, const parchis::S
   const bool throws = before.ThrowIsNext() && !before.over;
   const bool own_throw = throws && ply.seat == before.seat && ply.die != 0;
   parchis::State shown = before;
-  if (own_throw) {
+  if (own_throw && table.two_dice() && ply.second_die != 0) {
+    parchis::PointSet unheeded;
+    parchis::Consultation rules(table.rules(), unheeded);
+    parchis::BeginThrow(shown, table, rules, ply.die, ply.second_die);
+  } else if (own_throw) {
     shown.owed.push_front({parchis::Owed::Kind::kDie, ply.die});
     shown.memory.throw_first = false;
   }
   finding.position = parchis::FormatPosition(shown, table);
   if (before.over || (throws && !own_throw)) return;
-  const std::vector<parchis::Ply> plies = parchis::DistinctLegalPlies(before, table, ply.die);
+  const std::vector<parchis::Ply> plies = parchis::DistinctLegalPlies(before, table, ply.die, ply.second_die);
   finding.legal_known = true;
   finding.legal_count = static_cast<std::uint32_t>(plies.size());
   for (std::size_t i = 0; i < plies.size() && i < kMaxAlternatives; ++i) {
@@ -161,7 +166,7 @@ void AddPosition(Finding& finding, const parchis::Table& table, const parchis::S
 
 std::uint32_t CountChoices(const parchis::Table& table, const parchis::State& before,
                            const parchis::Ply& ply) {
-  const std::vector<parchis::Ply> plies = parchis::DistinctLegalPlies(before, table, ply.die);
+  const std::vector<parchis::Ply> plies = parchis::DistinctLegalPlies(before, table, ply.die, ply.second_die);
   return static_cast<std::uint32_t>(
       std::ranges::count_if(plies, [](const parchis::Ply& other) { return other.piece.has_value(); }));
 }
@@ -172,6 +177,7 @@ WindowPly WindowOf(const parchis::Table& table, std::uint32_t index, const log::
   window.ply = index;
   window.seat = recorded.ply.seat;
   window.die = recorded.ply.die != 0 ? recorded.ply.die : recorded.no_face;
+  window.second_die = recorded.ply.second_die;
   window.bonus = BonusOf(table, recorded, judgement);
   window.piece = recorded.ply.piece;
   window.second_piece = recorded.ply.second_piece;

@@ -8,6 +8,7 @@
 
 #include "engine/board.h"
 #include "engine/chosen_numbers.h"
+#include "engine/dice.h"
 #include "engine/rule_set.h"
 
 namespace arbitro {
@@ -59,7 +60,8 @@ std::optional<History> History::Of(const SetUp& set_up, const log::RecordedGame&
 History::History(const SetUp& set_up, const log::RecordedGame& game) : set_up_(&set_up) {
   const std::string& position = game.header.start_position;
   const parchis::RuleSet& rules = set_up.table.rules();
-  turn_known_ = Says(position, "sixes");
+  two_dice_ = set_up.table.two_dice();
+  turn_known_ = Says(position, two_dice_ ? "doubles" : "sixes");
   last_known_ = Says(position, "last");
   if (!Says(position, "fresh") && rules.get<parchis::EntryFirstFive>() != parchis::EntryFirstFive::kOne &&
       rules.get<parchis::EntryFirstFiveWhen>() == parchis::EntryFirstFiveWhen::kFirstEver) {
@@ -86,6 +88,7 @@ History::History(const SetUp& set_up, const log::RecordedGame& game) : set_up_(&
 }
 
 std::vector<State> History::OtherStarts() const {
+  if (two_dice_) return OtherDoubles();
   const State& start = set_up_->start;
   std::vector<State> states{start};
   VarySixes(states);
@@ -145,6 +148,29 @@ void History::VaryTries(std::vector<State>& states) const {
       states.push_back(state);
     }
   }
+}
+
+std::vector<State> History::OtherDoubles() const {
+  std::vector<State> states;
+  const State& start = set_up_->start;
+  if (turn_known_ && (last_known_ || start.memory.dice.doubles == 0)) return states;
+  for (std::uint8_t doubles = 0; doubles <= parchis::kMostDoubles; ++doubles) {
+    if (turn_known_ && doubles != start.memory.dice.doubles) continue;
+    State state = start;
+    state.memory.dice.doubles = doubles;
+    state.last.reset();
+    states.push_back(state);
+    if (doubles == 0 ||
+        set_up_->table.rules().get<parchis::DoublesThird>() != parchis::DoublesThird::kLastMoved) {
+      continue;
+    }
+    for (const Piece piece : set_up_->table.PiecesOf(start.seat) - start.nests()) {
+      state.last = piece;
+      states.push_back(state);
+    }
+  }
+  for (State& state : states) parchis::Canonicalize(state, set_up_->table);
+  return states;
 }
 
 std::vector<State> History::OtherMemories(const State& now, const parchis::Ply& ply) const {

@@ -56,6 +56,10 @@ class History {
   [[nodiscard]] bool KeptUnknown(std::uint8_t seat) const { return (kept_unknown_ >> seat & 1U) != 0; }
 
   const SetUp* set_up_;
+  // The same for doubles with two dice.
+  [[nodiscard]] std::vector<parchis::State> OtherDoubles() const;
+
+  bool two_dice_ = false;
   bool last_known_ = false;         // the start position says which piece was moved last
   bool turn_known_ = false;         // the start position says how many sixes came before
   bool opened_known_ = false;       // the start position says whether a six of the turn has opened a barrier

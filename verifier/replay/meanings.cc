@@ -55,7 +55,7 @@ class Gathering {
   // Whatever the rules allow with this throw or bonus.
   void AddAllOf(const Ply& ply) {
     if (ply.seat != before_.seat || before_.over) return;
-    for (Ply other : parchis::LegalPlies(before_, table_, ply.die)) {
+    for (Ply other : parchis::LegalPlies(before_, table_, ply.die, ply.second_die)) {
       // A piece that the record does not name may be taken for one already, by another state.
       if (IsUnnamed(recorded_) ? !other.piece : other.piece != ply.piece) continue;
       other.die = ply.die;

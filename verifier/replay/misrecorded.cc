@@ -29,7 +29,9 @@ constexpr std::uint8_t kHighestFace = 6;
 [[nodiscard]] std::vector<State> StatesAfterAny(const Trouble& trouble, std::uint8_t die) {
   std::vector<State> states;
   if (trouble.before.ThrowIsNext() && die == 0) return states;
-  for (const parchis::Ply& ply : parchis::LegalPlies(trouble.before, trouble.table, die)) {
+  if (trouble.before.ThrowIsNext() && trouble.table.two_dice() && trouble.ply.second_die == 0) return states;
+  for (const parchis::Ply& ply :
+       parchis::LegalPlies(trouble.before, trouble.table, die, trouble.ply.second_die)) {
     State state = trouble.before;
     parchis::Apply(state, trouble.table, parchis::Judge(state, trouble.table, ply).effect);
     states.push_back(state);
@@ -56,6 +58,7 @@ constexpr std::uint8_t kHighestFace = 6;
 [[nodiscard]] std::vector<State> StatesIfTheFaceIsAnother(const Trouble& trouble) {
   std::vector<State> states;
   parchis::Ply ply = trouble.ply;
+  if (trouble.table.two_dice()) return states;  // which of the faces it would be is not told
   for (ply.die = 1; ply.die <= kHighestFace; ++ply.die) {
     if (ply.die == trouble.ply.die) continue;
     if (const auto after = StateIfRight(trouble, trouble.before, ply)) states.push_back(*after);

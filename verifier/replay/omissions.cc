@@ -16,6 +16,8 @@ using parchis::Effect;
 using parchis::Ply;
 using parchis::State;
 
+constexpr std::uint8_t kHighestFace = 6;
+
 struct Reached {
   State state;
   bool undeclared = false;  // a turn was passed that the header does not declare
@@ -48,13 +50,19 @@ class Search {
   // The states one unwritten ply after `from`.
   void Expand(const Reached& from, std::vector<Reached>& reached) {
     if (from.state.over) return;
-    for (const std::uint8_t die : parchis::NumbersToPlay(from.state, table_)) AddIfOnly(from, die, reached);
+    for (const std::uint8_t die : parchis::NumbersToPlay(from.state, table_)) {
+      const bool two_dice = table_.two_dice() && die != 0;
+      for (std::uint8_t second = two_dice ? die : 0; second <= (two_dice ? kHighestFace : 0); ++second) {
+        AddIfOnly(from, die, second, reached);
+      }
+    }
   }
 
  private:
   // Adds the state after the only decision there is with this face, if a record may leave it out.
-  void AddIfOnly(const Reached& from, std::uint8_t die, std::vector<Reached>& reached) {
-    const std::vector<Ply> plies = parchis::DistinctLegalPlies(from.state, table_, die);
+  void AddIfOnly(const Reached& from, std::uint8_t die, std::uint8_t second_die,
+                 std::vector<Reached>& reached) {
+    const std::vector<Ply> plies = parchis::DistinctLegalPlies(from.state, table_, die, second_die);
     const auto moves = [](const Ply& ply) { return ply.piece.has_value(); };
     // Of several bonuses that nobody can use it is all one which is given up first.
     const bool only = plies.size() == 1 || std::ranges::none_of(plies, moves);
@@ -124,6 +132,18 @@ Omits OmitsOf(const log::RecordedGame& game) {
   return {.passes = game.header.omits_passes,
           .forced_moves = game.header.omits_forced_moves,
           .undeclared_passes = !game.header.omits_passes && !writes_passes};
+}
+
+std::optional<State> AfterUnusable(const parchis::Table& table, const State& before) {
+  State state = before;
+  for (std::size_t passed = 0; !state.ThrowIsNext() && !state.over; ++passed) {
+    const std::vector<Ply> plies = parchis::DistinctLegalPlies(state, table, 0);
+    const bool moves = std::ranges::any_of(plies, [](const Ply& ply) { return ply.piece.has_value(); });
+    if (moves || plies.empty() || passed == parchis::OwedList::kMaxOwed) return std::nullopt;
+    parchis::Apply(state, table, parchis::Judge(state, table, plies.front()).effect);
+  }
+  if (state == before) return std::nullopt;
+  return state;
 }
 
 std::optional<Filled> SkipOmitted(const parchis::Table& table, const Omits& omits, const State& before,

@@ -52,4 +52,9 @@ struct Fillings {
 inline constexpr std::size_t kMaxOmittedStates = 400;
 inline constexpr std::uint64_t kMaxRefillWork = 4000;  // searches of a game for other moves left out
 
+// The state once everything that is owed has been passed, where nothing of it can be moved; nullopt where
+// something can, or nothing is owed.
+[[nodiscard]] std::optional<parchis::State> AfterUnusable(const parchis::Table& table,
+                                                          const parchis::State& before);
+
 }  // namespace arbitro

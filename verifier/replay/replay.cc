@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/apply.h"
+#include "verifier/replay/dice_record.h"
 #include "verifier/replay/doubts.h"
 #include "verifier/replay/evidence.h"
 #include "verifier/replay/replaying.h"
@@ -154,7 +155,7 @@ void Replaying::CompleteFacts(std::uint32_t index, const log::RecordedPly& recor
 }
 
 void Replaying::Accept(std::uint32_t index, const log::RecordedPly& recorded, const Effect& effect) {
-  if (effect.die == 6 && state_.sixes == 0) {
+  if ((effect.die == 6 && state_.sixes == 0) || (effect.first_thrown != 0 && !InRow())) {
     anchor_ = state_;
     anchor_ply_ = index;
   }
@@ -224,6 +225,16 @@ void Replaying::Doubt(std::uint32_t index, const log::RecordedPly& recorded, con
     FillOmissions(index, trouble, *filled);
     return;
   }
+  // What nobody could use is not what is wrong with the ply that leaves it.
+  const bool skips = judgement.fault == Fault::kBonusSkipped || judgement.fault == Fault::kDiceSkipped;
+  if (table_.two_dice() && skips) {
+    if (const auto passed = AfterUnusable(table_, state_)) {
+      if (passed->seat != state_.seat) ++turn_;
+      state_ = *passed;
+      JudgePly(index, recorded, ply);
+      return;
+    }
+  }
   if (too_many_doubts_) {
     NoteUnusable(index, recorded, "the game may be in more states than are followed");
     result_.stopped = true;
@@ -252,13 +263,18 @@ const Omits& Replaying::LeftOut() {
 
 ReplayResult Replay(const SetUp& set_up, const log::RecordedGame& game, OnIllegal on_illegal,
                     std::vector<Finding>& findings) {
-  return Replaying(set_up, game, on_illegal, findings).Run(~std::uint32_t{0});
+  if (!set_up.table.two_dice()) return Replaying(set_up, game, on_illegal, findings).Run(~std::uint32_t{0});
+  log::RecordedGame completed = game;
+  CompleteDice(completed);
+  return Replaying(set_up, completed, on_illegal, findings).Run(~std::uint32_t{0});
 }
 
 parchis::State StateBefore(const SetUp& set_up, const log::RecordedGame& game, OnIllegal on_illegal,
                            std::uint32_t ply) {
   std::vector<Finding> ignored;
-  return Replaying(set_up, game, on_illegal, ignored).Run(ply).last;
+  log::RecordedGame completed = game;
+  if (set_up.table.two_dice()) CompleteDice(completed);
+  return Replaying(set_up, completed, on_illegal, ignored).Run(ply).last;
 }
 
 }  // namespace arbitro

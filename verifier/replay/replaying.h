@@ -75,6 +75,9 @@ class Replaying {
   // A seat that left and was on turn has passed it, unless it is back to play on.
   void PassLeftSeat(std::uint8_t seat);
 
+  // The turn has begun with what a third six or double rests on.
+  [[nodiscard]] bool InRow() const { return state_.sixes > 0 || state_.memory.dice.doubles > 0; }
+
   void Accept(std::uint32_t index, const log::RecordedPly& recorded, const parchis::Effect& effect);
 
   // ---- What is kept for findings ----
@@ -329,6 +332,9 @@ class Replaying {
 
   void StepOver(std::uint32_t index, const log::RecordedPly& recorded);
   void StepOverEvent(std::uint32_t index, const log::RecordedPly& recorded);
+
+  // Whether a double of which the faces are not known is a third one that is not played (AMB-108).
+  [[nodiscard]] bool EndsRowOfDoubles(const log::RecordedPly& recorded) const;
 
   // The seat is skipped from its next turn on; PassLeftSeat ends the one at hand when somebody else plays.
   void Leave(std::uint8_t seat);

@@ -2,6 +2,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/dice.h"
 #include "engine/ending.h"
 #include "verifier/replay/claims.h"
 #include "verifier/replay/doubts.h"
@@ -36,12 +37,25 @@ void Replaying::StepOverEvent(std::uint32_t index, const log::RecordedPly& recor
       return;
     case log::Event::kFacesUnknown:
     case log::Event::kDoubleUnknown:
+      // Of a third double that is not played the faces do not matter.
+      if (EndsRowOfDoubles(recorded)) {
+        Ply ply = AllFactsOf(recorded);
+        ply.die = 1;
+        ply.second_die = 1;
+        JudgePly(index, recorded, ply);
+        return;
+      }
       LeaveOpen(index, recorded, "the faces thrown were not recorded");
       return;
     case log::Event::kNone:
       LeaveOpen(index, recorded, "a value is outside its range");
       return;
   }
+}
+
+bool Replaying::EndsRowOfDoubles(const log::RecordedPly& recorded) const {
+  return table_.two_dice() && !recorded.ply.piece && recorded.ply.seat == state_.seat &&
+         state_.memory.dice.doubles == parchis::kMostDoubles;
 }
 
 void Replaying::Leave(std::uint8_t seat) {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/rule_set.h"
+#include "verifier/replay/dice_record.h"
 #include "verifier/replay/evidence.h"
 #include "verifier/replay/replaying.h"
 
@@ -75,7 +76,8 @@ bool Replaying::HoldsBy(const parchis::RuleSet& rules, std::uint32_t index) cons
   const bool other_start = rules.get<TurnFirstThrow>() != table_.rules().get<TurnFirstThrow>() ||
                            RemembersOtherNumbers(rules, table_.rules());
   if (table.CanTakeStatesOf(table_) && !other_start) {
-    const bool in_turn = state_.sixes > 0 && anchor_ply_ < index;
+    const bool in_throw = table_.two_dice() && (InRow() || !state_.ThrowIsNext());
+    const bool in_turn = (state_.sixes > 0 || in_throw) && anchor_ply_ < index;
     return HoldsUnder({table, in_turn ? anchor_ : state_, {}, {}, {}}, in_turn ? anchor_ply_ : index, index);
   }
   // On another board the whole game is another one.
@@ -117,10 +119,14 @@ bool Replaying::HoldsUnder(const SetUp& set_up, std::uint32_t first, std::uint32
 void Replaying::EmitFaults(std::uint32_t index, const Trouble& trouble, const char* continued) {
   if (NamesNoPiece(trouble) || !trouble.judgement.legal()) {
     Finding finding = FaultOf(trouble);
+    // Plies of one throw of two dice that are wrong for the same reason are one finding.
+    const bool again =
+        table_.two_dice() && cause_ && cause_->code == finding.code && cause_->ply >= ThrowOf(game_, index);
     // Judged from where the piece stands, the move is not the one that the log means.
     if (auto origin = MovesFromElsewhere(trouble)) {
       cause_ = Cause{origin->code, index};
       Emit(FirstOf({std::move(*origin)}), index, trouble.ply, trouble.judgement, continued);
+    } else if (again) {
       finding.follows = cause_;
     } else {
       cause_ = Cause{finding.code, index};

@@ -31,7 +31,8 @@ void PassTurn(State& state, const parchis::Table& table) {
 }
 
 [[nodiscard]] bool BreaksTheTurn(Fault fault) {
-  return fault == Fault::kWrongSeat || fault == Fault::kBonusSkipped || fault == Fault::kSecondEntryOwed;
+  return fault == Fault::kWrongSeat || fault == Fault::kBonusSkipped || fault == Fault::kSecondEntryOwed ||
+         fault == Fault::kDiceSkipped;
 }
 
 // A second entry in a ply of its own that no first five brought.
@@ -184,6 +185,7 @@ State StateByTheRules(const Trouble& trouble) {
   }
   switch (*judgement.fault) {
     case Fault::kWrongSeat:
+    case Fault::kDiceSkipped:
     case Fault::kBonusSkipped:
     case Fault::kBonusNotOwed:
     case Fault::kSecondPieceBarred:
@@ -194,7 +196,9 @@ State StateByTheRules(const Trouble& trouble) {
   }
   // The throw or bonus counts as spent, with nothing moved.
   Effect pass = judgement.effect;
-  pass.kind = Effect::Kind::kPass;
+  // A third double that should not have been played ends the turn.
+  const bool third = judgement.fault == Fault::kThirdDoubleMoved;
+  pass.kind = third ? Effect::Kind::kPenalty : Effect::Kind::kPass;
   pass.piece.reset();
   pass.second_piece.reset();
   pass.captured = {};

@@ -84,6 +84,7 @@ void FillWindow(const Wording& wording, const Finding& finding, pb::Finding& pro
     ply.set_ply(own.ply);
     ply.set_seat(own.seat);
     ply.set_die(own.die);
+    ply.set_second_die(own.second_die);
     FillMove(own, ply);
     ply.set_text(wording.PlyText(own, std::nullopt));
   }

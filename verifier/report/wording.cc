@@ -211,6 +211,7 @@ std::string Wording::LegalText(const Finding& finding) const {
 }
 
 std::string Wording::SpentText(const WindowPly& ply) {
+  if (ply.second_die != 0) return fmt::format("{}-{}", ply.die, ply.second_die);
   if (ply.die != 0) return fmt::format("{}", ply.die);
   if (ply.event == log::Event::kFacesUnknown || ply.event == log::Event::kDoubleUnknown) return "?";
   return ply.bonus != 0 ? fmt::format("+{}", ply.bonus) : "-";

@@ -1,0 +1,204 @@
+#include "engine/die_move.h"
+
+#include "engine/landing.h"
+#include "engine/moves.h"
+#include "engine/path.h"
+
+namespace parchis {
+namespace {
+
+class DieMove {
+ public:
+  DieMove(const State& state, const Table& table, Consultation& rules, Piece piece, const DieUse& use,
+          const Throwing& thrown, const Choice& choice)
+      : state_(state),
+        table_(table),
+        rules_(rules),
+        piece_(piece),
+        use_(use),
+        thrown_(thrown),
+        choice_(choice),
+        number_{.die = use.value, .plain = use.sum} {}
+
+  [[nodiscard]] PieceMove Try() {
+    if (state_.place(piece_).in_nest()) return Enter();
+    if (use_.sum && rules_.ask<DiceUse>() == DiceUse::kStops) return NoSum();
+    PieceMove move = TryWalk(state_, table_, rules_, piece_, number_, choice_);
+    Settle(move);
+    return move;
+  }
+
+  [[nodiscard]] MoveList List() {
+    MoveList moves;
+    const bool refused = use_.sum && rules_.ask<DiceUse>() == DiceUse::kStops;
+    if (state_.place(piece_).in_nest() || refused || !MayEndElsewhere()) {
+      moves.push(Try());
+      return moves;
+    }
+    moves = ListWalks(state_, table_, rules_, piece_, number_, choice_);
+    for (PieceMove& move : moves) Settle(move);
+    return moves;
+  }
+
+ private:
+  [[nodiscard]] bool MayEndElsewhere() {
+    return rules_.ask<CorridorEntry>() != CorridorEntry::kForced ||
+           (use_.value == 6 && !use_.sum && rules_.ask<SixOptional>() == SixOptional::kYes);
+  }
+
+  [[nodiscard]] PieceMove NoSum() const {
+    return {.fault = Fault::kSumNotMoved,
+            .evidence = {.steps = use_.value},
+            .on_board = false,
+            .steps = use_.value,
+            .to = state_.place(piece_)};
+  }
+
+  // ---- Coming out ----
+
+  [[nodiscard]] PieceMove Enter() {
+    const bool five = use_.value == kEnteringFace;
+    if (!five || (use_.sum && rules_.ask<EntrySum>() == EntrySum::kNo)) {
+      return {.fault = Fault::kEntryWithoutFive, .on_board = true, .to = Place::At(0)};
+    }
+    PieceMove move = TryEntry(state_, table_, rules_, piece_.color(), choice_);
+    const PieceSet standing = state_.at(table_.board().TrackSquare(piece_.color(), 0));
+    const bool own = (standing - PieceSet::AllOf(piece_.color())).empty();
+    if (move.fault == Fault::kEntryBlocked && own && MayJoin()) Allow(move);
+    if (!move.fault && EntersAlone(standing)) {
+      move.Refuse(Fault::kEntryAlone, piece_.color(), 0, standing);
+    }
+    return move;
+  }
+
+  // AMB-102 B: with a double five two come out or none.
+  [[nodiscard]] bool EntersAlone(PieceSet standing) {
+    const PieceSet nest = state_.nests() & table_.PiecesOf(state_.seat);
+    if (use_.sum || !thrown_.is_double() || !nest.has_two()) return false;
+    if (rules_.ask<DoublesEntry>() == DoublesEntry::kTwoActs) return false;
+    const bool room = (standing & PieceSet::AllOf(piece_.color())).empty() ||
+                      rules_.ask<EntryOwnPair>() == EntryOwnPair::kAllow || MayJoin();
+    const bool another = (nest & PieceSet::AllOf(piece_.color())).has_two();
+    return thrown_.dice.count(kEnteringFace) < 2 || !room || !another;
+  }
+
+  // ---- Walking ----
+
+  // What a throw of two dice makes of a walk that is refused or allowed by itself.
+  void Settle(PieceMove& move) {
+    if (move.fault == Fault::kSquareFull) SettleFullSquare(move);
+    if (move.fault == Fault::kBarrierCrossed && thrown_.is_double() &&
+        rules_.ask<BarrierBreakBy>() == BarrierBreakBy::kPasses) {
+      PassBarriers(move);
+    }
+    if (move.fault) return;
+    if (FiveIsVoid()) {
+      const PieceSet own = OnOwnStart();
+      move.Refuse(Fault::kThrowVoid, piece_.color(), 0, own);
+    } else if (MovesTogether(move.to)) {
+      move.Refuse(
+          Fault::kPairMovedTogether, piece_.color(), move.to.progress(),
+          StandingAt(state_, table_.board(), piece_.color(), move.to.progress()) | PieceSet::Of(piece_));
+    }
+  }
+
+  static void Allow(PieceMove& move) {
+    move.fault.reset();
+    move.evidence = {};
+  }
+
+  // AMB-142 B
+  [[nodiscard]] bool MayJoin() { return rules_.ask<BarrierThirdOwn>() == BarrierThirdOwn::kAllow; }
+
+  void SettleFullSquare(PieceMove& move) {
+    const Board& board = table_.board();
+    const PieceSet standing = StandingOn(state_, board, piece_, move.to);
+    const PieceSet rivals = standing - PieceSet::AllOf(piece_.color());
+    if (rivals.empty()) {
+      if (MayJoin()) Allow(move);
+      return;
+    }
+    const bool rival_pair = standing == rivals && rivals.has_exactly_two() && rivals.has_pair();
+    if (!rival_pair || !thrown_.is_double()) return;
+    switch (rules_.ask<BarrierBreakBy>()) {
+      case BarrierBreakBy::kNever:
+      case BarrierBreakBy::kPasses:
+        return;
+      case BarrierBreakBy::kOne:
+        Allow(move);
+        move.captured = PieceSet::Of(choice_.victim && rivals.contains(*choice_.victim) ? *choice_.victim
+                                                                                        : rivals.first());
+        return;
+      case BarrierBreakBy::kBoth:
+        Allow(move);
+        move.captured = rivals;
+        return;
+    }
+  }
+
+  // AMB-115 C: the same walk, for which barriers of other colors are no obstacle.
+  void PassBarriers(PieceMove& move) {
+    const Board& board = table_.board();
+    const Path path{.piece = piece_, .from = state_.place(piece_), .steps = move.steps};
+    if (move.steps > board.gate() || move.to != PlaceOn(board, path, path.steps)) return;
+    for (int step = 1; step < path.steps; ++step) {
+      const Place place = PlaceOn(board, path, step);
+      if (!StopsAt(state_, table_, rules_, piece_, place)) continue;
+      const PieceSet standing = StandingOn(state_, board, piece_, place);
+      if (!(standing & PieceSet::AllOf(piece_.color())).empty()) return;
+    }
+    Allow(move);
+    Land(state_, table_, rules_, piece_, number_, choice_, move);
+  }
+
+  [[nodiscard]] PieceSet OnOwnStart() const {
+    return state_.at(table_.board().TrackSquare(piece_.color(), 0)) & PieceSet::AllOf(piece_.color());
+  }
+
+  // AMB-014 B: two own pieces on the start square, and one in the nest that the five would bring out.
+  [[nodiscard]] bool FiveIsVoid() {
+    if (use_.value != kEnteringFace || use_.sum) return false;
+    const bool waits = !(state_.nests() & PieceSet::AllOf(piece_.color())).empty();
+    return waits && OnOwnStart().has_two() && rules_.ask<EntryOwnPair>() == EntryOwnPair::kVoid;
+  }
+
+  // AMB-114 B: the second of a pair follows the first with the other of two equal dice.
+  [[nodiscard]] bool MovesTogether(Place to) {
+    if (!thrown_.is_double() || use_.sum) return false;
+    for (std::size_t i = 0; i < thrown_.memory.pair_count; ++i) {
+      const OldPair& pair = thrown_.memory.pairs[i];
+      const bool mine = pair.a == piece_.index() || pair.b == piece_.index();
+      if (!mine || pair.moved != use_.value) continue;
+      const Piece other = Piece::FromIndex(pair.a == piece_.index() ? pair.b : pair.a);
+      if (state_.place(other) == to && !table_.board().InGoal(to) &&
+          rules_.ask<BarrierTogether>() == BarrierTogether::kEqualDice) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  const State& state_;
+  const Table& table_;
+  Consultation& rules_;
+  Piece piece_;
+  const DieUse& use_;
+  const Throwing& thrown_;
+  const Choice& choice_;
+  const Number number_;
+};
+
+}  // namespace
+
+PieceMove TryDie(const State& state, const Table& table, Consultation& rules, Piece piece, const DieUse& use,
+                 const Throwing& thrown, const Choice& choice) {
+  return DieMove(state, table, rules, piece, use, thrown, choice).Try();
+}
+
+MoveList ListDie(const State& state, const Table& table, Consultation& rules, Piece piece, const DieUse& use,
+                 const Throwing& thrown) {
+  const Choice none;
+  return DieMove(state, table, rules, piece, use, thrown, none).List();
+}
+
+}  // namespace parchis

@@ -1,0 +1,207 @@
+#include "engine/throw_search.h"
+
+#include <algorithm>
+
+namespace parchis {
+namespace {
+
+[[nodiscard]] bool OwesBonus(const State& state) {
+  for (std::size_t i = 0; i < state.owed.size(); ++i) {
+    if (state.owed[i].kind == Owed::Kind::kBonus) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+ThrowSearch::ThrowSearch(const State& state, const Table& table, Consultation& rules, const Throwing& thrown)
+    : state_(state), table_(table), rules_(rules), thrown_(thrown) {
+  const std::size_t dice = thrown.dice.size();
+  const bool obliged = rules.ask<MoveDuty>() == MoveDuty::kForced;
+  most_ = obliged && rules.ask<DiceMust>() == DiceMust::kMost;
+  counts_entries_ = obliged && most_ && rules.ask<EntryDuty>() == EntryDuty::kForced;
+  if (thrown.is_double()) {
+    // Four numbers are left only before the first is used.
+    whole_ = dice == DiceLeft::kMaxDice && rules.ask<DoublesWhole>() == DoublesWhole::kYes;
+    most_ = most_ || whole_;
+    largest_sum_ = most_ && rules.ask<DoublesLargest>() == DoublesLargest::kLargest;
+    ordered_ = rules.ask<DoublesOrder>() == DoublesOrder::kTopsFirst;
+  } else {
+    larger_if_one_ = most_ && dice == 2 && rules.ask<DiceLarger>() == DiceLarger::kIfOne;
+    ordered_ = rules.ask<DiceLarger>() == DiceLarger::kFirst;
+  }
+  if (thrown.memory.pair_count != 0) {
+    const BarrierTogether together = rules.ask<BarrierTogether>();
+    through_throw_ = together == BarrierTogether::kThrow;
+    tests_pairs_ = through_throw_ || together == BarrierTogether::kDice;
+    pairs_yield_ = tests_pairs_ && most_ && rules.ask<BarrierTogetherYields>() == BarrierTogetherYields::kYes;
+  }
+  int entries = 0;
+  if (counts_entries_) {
+    int fives = thrown.dice.count(kEnteringFace);
+    if (dice == 2 && thrown.dice[0] + thrown.dice[1] == kEnteringFace) fives = 1;
+    entries = std::min((state.nests() & table.PiecesOf(state.seat)).size(), fives);
+  }
+  full_ = ThrowScore::Of(entries, most_ ? static_cast<int>(dice) : 0, true, 0);
+}
+
+int ThrowSearch::Best() {
+  scratch_.TakePieces(state_);
+  scratch_.seat = state_.seat;
+  scratch_.late = state_.late;
+  scratch_.fresh = state_.fresh;
+  const BonusTiming timing = rules_.ask<BonusTiming>();
+  bonus_first_ = timing == BonusTiming::kAtOnce;
+  bonus_between_ = bonus_first_ || timing == BonusTiming::kAnyTime;
+  bonus_owed_ = OwesBonus(state_);
+  hopeful_ = false;
+  best_ = ThrowScore::kNotAllowed;
+  Explore(thrown_, {});
+  return best_;
+}
+
+int ThrowSearch::BestAfter(Piece piece, const DieUse& use, const PieceMove& move) {
+  scratch_.TakePieces(state_);
+  scratch_.seat = state_.seat;
+  scratch_.late = state_.late;
+  scratch_.fresh = state_.fresh;
+  const BonusTiming timing = rules_.ask<BonusTiming>();
+  bonus_first_ = timing == BonusTiming::kAtOnce;
+  bonus_between_ = bonus_first_ || timing == BonusTiming::kAnyTime;
+  bonus_owed_ = OwesBonus(state_);
+  if (bonus_owed_ && bonus_between_) return full_;
+  // Nobody has to use both dice so, but whoever does has used them (AMB-147 B).
+  if (use.sum && state_.place(piece).in_nest() && rules_.ask<EntrySum>() == EntrySum::kPermission)
+    return full_;
+  hopeful_ = true;
+  best_ = ThrowScore::kNotAllowed;
+  Move(piece, use, move, thrown_, {});
+  return best_;
+}
+
+void ThrowSearch::Explore(const Throwing& thrown, const Progress& so_far) {
+  Consider(thrown, so_far);
+  for (std::size_t i = 0; i < thrown.dice.size() && !done(); ++i) {
+    if (thrown.dice.same_as_before(i)) continue;
+    const bool used = ExploreUse(thrown, so_far, {.value = thrown.dice[i]});
+    if (used && ordered_) break;
+  }
+  if (thrown.dice.size() != 2 || done()) return;
+  const auto sum = static_cast<std::uint8_t>(thrown.dice[0] + thrown.dice[1]);
+  const bool brings_out = sum == kEnteringFace && rules_.ask<EntrySum>() == EntrySum::kCounts;
+  if (brings_out || rules_.ask<DiceUse>() == DiceUse::kLeap) {
+    (void)ExploreUse(thrown, so_far, {.value = sum, .sum = true});
+  }
+}
+
+// Whether some piece can use the dice so.
+bool ThrowSearch::ExploreUse(const Throwing& thrown, const Progress& so_far, const DieUse& use) {
+  bool used = false;
+  PieceSet tried;
+  const bool many = table_.board().allows_laps() || use.value == 6;
+  for (const Piece piece : table_.PiecesOf(state_.seat) - scratch_.goals()) {
+    if (done()) return used;
+    if (thrown.memory.pair_count == 0) {  // like pieces are alike
+      bool known = false;
+      for (const Piece other : tried& PieceSet::AllOf(piece.color())) {
+        known = known || scratch_.place(other) == scratch_.place(piece);
+      }
+      if (known) continue;
+      tried.insert(piece);
+    }
+    if (use.sum && scratch_.place(piece).in_nest() && rules_.ask<EntrySum>() != EntrySum::kCounts) continue;
+    if (!many || scratch_.place(piece).in_nest()) {
+      ++tries_;
+      const PieceMove move = TryDie(scratch_, table_, rules_, piece, use, thrown, {});
+      if (move.fault) continue;
+      used = true;
+      Move(piece, use, move, thrown, so_far);
+      continue;
+    }
+    for (const PieceMove& move : ListDie(scratch_, table_, rules_, piece, use, thrown)) {
+      ++tries_;
+      if (move.fault) continue;
+      used = true;
+      Move(piece, use, move, thrown, so_far);
+    }
+  }
+  return used;
+}
+
+// AMB-019: a capture that nobody has to make.
+bool ThrowSearch::CountsEntry(const PieceMove& move, Piece piece) {
+  if (!counts_entries_) return false;
+  const bool captures = !(move.captured - PieceSet::AllOf(piece.color())).empty();
+  return !captures || rules_.ask<EntryCaptureDuty>() == EntryCaptureDuty::kForced;
+}
+
+bool ThrowSearch::Finished() const { return (table_.PiecesOf(state_.seat) - scratch_.goals()).empty(); }
+
+// Makes the move, goes on from there, and takes it back.
+void ThrowSearch::Move(Piece piece, const DieUse& use, const PieceMove& move, Throwing thrown,
+                       Progress so_far) {
+  const Board& board = table_.board();
+  const Place from = scratch_.place(piece);
+  const bool enters = from.in_nest();
+  std::array<Place, kMaxPieces> places{};
+  for (const Piece captured : move.captured) {
+    places[static_cast<std::size_t>(captured.index())] = scratch_.place(captured);
+    scratch_.Put(board, captured, Place::Nest());
+  }
+  if (!move.captured.contains(piece)) scratch_.Put(board, piece, move.to);
+  NoteMoved(thrown.memory, piece, move.steps);
+  // The second of two that come out together follows at once (AMB-102 B).
+  std::optional<Piece> second;
+  int dice = use.sum ? 2 : 1;
+  if (enters && !use.sum && thrown.is_double() && rules_.ask<DoublesEntry>() == DoublesEntry::kOneAct) {
+    const PieceSet nest = scratch_.nests() & PieceSet::AllOf(piece.color());
+    if (!nest.empty() && thrown.dice.count(kEnteringFace) >= 2) {
+      second = nest.first();
+      scratch_.Put(board, *second, move.to);
+      dice = 2;
+    }
+  }
+  if (use.sum) {
+    thrown.dice.clear();
+  } else {
+    for (int i = 0; i < dice; ++i) thrown.dice.remove(use.value);
+  }
+  so_far.used += dice;
+  so_far.total += use.value * (use.sum ? 1 : dice);
+  if (enters && CountsEntry(move, piece)) so_far.entries += second ? 2 : 1;
+  const bool earns = !move.captured.empty() || board.InGoal(move.to);
+  so_far.earned = so_far.earned || earns;
+  if (Finished()) {
+    // END-1: what is left does not matter to who has won, but others did not have to win.
+    if (hopeful_ && !whole_) Raise(full_);
+    Consider(thrown, so_far);
+  } else if (earns && bonus_between_ && hopeful_) {
+    Raise(full_);
+  } else if (earns && bonus_first_) {
+    Consider(thrown, so_far);
+  } else {
+    Explore(thrown, so_far);
+  }
+  if (second) scratch_.Put(board, *second, Place::Nest());
+  scratch_.Put(board, piece, from);
+  for (const Piece captured : move.captured) {
+    if (captured != piece) scratch_.Put(board, captured, places[static_cast<std::size_t>(captured.index())]);
+  }
+}
+
+// The throw may be left so.
+void ThrowSearch::Consider(const Throwing& thrown, const Progress& so_far) {
+  bool apart = true;
+  if (tests_pairs_ && !(through_throw_ && (bonus_owed_ || so_far.earned))) {
+    apart = FindTogether(scratch_, table_.board(), thrown.memory).empty();
+  }
+  if (!apart && !pairs_yield_) return;
+  const auto all = static_cast<int>(thrown_.dice.size());
+  if (whole_ && so_far.used != 0 && so_far.used < all) return;
+  const int used = most_ ? std::min(so_far.used, all) : 0;
+  const bool one = larger_if_one_ && so_far.used == 1;
+  const int total = one || (largest_sum_ && so_far.used < all) ? so_far.total : 0;
+  Raise(ThrowScore::Of(so_far.entries, used, apart, total));
+}
+
+}  // namespace parchis

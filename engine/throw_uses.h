@@ -1,0 +1,46 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/die_move.h"
+#include "engine/duties.h"
+#include "engine/ply.h"
+
+namespace parchis {
+
+// What a ply may do with these dice: one thing where it says which it uses, else everything that the dice
+// allow. A number that is none of the dice is there if the ply names it.
+[[nodiscard]] std::vector<DieUse> UsesThatPlyMayMean(const Ply& ply, const DiceLeft& dice);
+// Every different way to use one of the dice, or both together.
+[[nodiscard]] std::vector<DieUse> UsesOf(const DiceLeft& dice);
+
+// What a throw demands of the use of each of its dice, beyond what a piece can do by itself.
+class ThrowUses {
+ public:
+  // Keeps references to all four.
+  ThrowUses(const State& state, const Table& table, Consultation& rules, const Throwing& thrown)
+      : state_(state), table_(table), rules_(rules), thrown_(thrown) {}
+
+  // The first rule broken by a use that the piece can make by itself.
+  [[nodiscard]] std::optional<Breach> FindFault(Piece piece, const DieUse& use, const PieceMove& move);
+  // Pieces that can use one of the dice without breaking any rule.
+  [[nodiscard]] PieceSet PiecesThatCanBeUsed();
+  // The duty to come out with a five or a sum of five, if a piece can.
+  [[nodiscard]] std::optional<Breach> FindEntryDuty();
+
+ private:
+  [[nodiscard]] bool OpensBarriers();
+  [[nodiscard]] bool CanUse(const DieUse& use);
+  [[nodiscard]] std::optional<Breach> FindOrderFault(const DieUse& use);
+  [[nodiscard]] std::optional<Breach> FindEntryFault(Piece piece, const DieUse& use);
+  [[nodiscard]] std::optional<Breach> FindOpeningFault(Piece piece, const DieUse& use, const PieceMove& move);
+  [[nodiscard]] std::optional<Breach> LookAhead(Piece piece, const DieUse& use, const PieceMove& move);
+
+  const State& state_;
+  const Table& table_;
+  Consultation& rules_;
+  const Throwing& thrown_;
+};
+
+}  // namespace parchis
