@@ -59,8 +59,6 @@ std::string_view Describe(Disposition disposition) {
       return "no question: it is always so";
     case Disposition::kSameAs:
       return "the same question as";
-    case Disposition::kDiceless:
-      return "not judged here: it is about play without dice";
   }
   std::unreachable();
 }

@@ -15,9 +15,8 @@ enum class Disposition : std::uint8_t {
   kPreset,       // the rules of another table as a whole
   kInvariant,    // always so
   kSameAs,       // the question of other numbers
-  kDiceless,     // play without dice: no rule set here plays that way
 };
-// A short phrase that follows the number, such as "not judged here: it is about play with two dice".
+// A short phrase that follows the number, such as "no question: it is always so".
 [[nodiscard]] std::string_view Describe(Disposition disposition);
 
 // One doubt that the rule texts leave.

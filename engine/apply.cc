@@ -8,6 +8,7 @@
 #include "engine/dice.h"
 #include "engine/duties.h"
 #include "engine/ending.h"
+#include "engine/kept_bonuses.h"
 #include "engine/movers.h"
 #include "engine/moves.h"
 #include "engine/pair_turns.h"
@@ -55,11 +56,6 @@ void Put(State& state, const Table& table, Consultation& rules, Piece piece, Pla
   const Place from = state.place(piece);
   state.Put(table.board(), piece, to);
   if (MayBeStart(from) || CountsTurns(table.rules())) NoteLeft(state, table, rules, piece, from);
-}
-
-// What a seat has kept is not for the mates whose pieces it moves once it has finished.
-void ForgetKeptOfFinished(State& state) {
-  std::erase_if(state.memory.kept, [&](const KeptBonus& kept) { return state.HasFinished(kept.seat); });
 }
 
 // One effect carried out. What most plies do not do is kept out of the way of what they do: the usual ply is
@@ -213,28 +209,7 @@ class Applying {
     const Owed spent = state_.owed[effect_.owed_index];
     state_.owed.erase(effect_.owed_index);
     const bool unused = effect_.kind == Effect::Kind::kPass && effect_.source == Effect::Source::kBonus;
-    if (unused) KeepBonus(spent);
-  }
-
-  // AMB-054 B: a bonus that no piece can use is kept. One that the player leaves is lost.
-  void KeepBonus(const Owed& spent) {
-    if (state_.HasFinished(state_.seat) || rules_.ask<BonusUnplayable>() != BonusUnplayable::kKept) return;
-    if (!PiecesThatCanMove(state_, table_, rules_, NumberOf(spent)).empty()) return;
-    std::vector<KeptBonus>& kept = memory().kept;
-    const auto mine = std::ranges::equal_range(kept, state_.seat, {}, &KeptBonus::seat);
-    if (std::ranges::size(mine) >= kMaxKept) return;
-    kept.insert(mine.end(), {state_.seat, effect_.bonus, spent.by});
-  }
-
-  // A throw has been made: what the seat keeps is owed again, if there is a piece that could use it.
-  [[gnu::noinline]] void ReturnKept() {
-    if (NothingInPlay()) return;
-    if (rules_.ask<BonusUnplayable>() != BonusUnplayable::kKept) return;
-    std::erase_if(memory().kept, [this](const KeptBonus& kept) {
-      if (kept.seat != state_.seat || state_.owed.size() == OwedList::kMaxOwed) return false;
-      state_.owed.push({Owed::Kind::kBonus, kept.steps, kept.by});
-      return true;
-    });
+    if (unused) KeepBonus(state_, table_, rules_, spent, effect_.bonus);
   }
 
   // ---- Sixes ----
@@ -356,7 +331,7 @@ class Applying {
 
   // A throw has been made: whether another follows, and whether it comes before what is owed (AMB-093).
   void SettleThrow() {
-    if (!memory().kept.empty()) ReturnKept();
+    if (!memory().kept.empty()) ReturnKept(state_, table_, rules_);
     if (ThrowsAgain()) {
       memory().throw_first = OwesBonus() && rules_.ask<BonusTiming>() == BonusTiming::kAfterThrows;
     } else if (state_.owed.empty()) {
@@ -374,7 +349,8 @@ class Applying {
   }
 
   void SettleUsedThrow() {
-    if (effect_.source == Effect::Source::kThrow && !memory().kept.empty()) ReturnKept();
+    if (effect_.source == Effect::Source::kThrow && !memory().kept.empty())
+      ReturnKept(state_, table_, rules_);
     if (memory().dice.doubles != 0) {
       const bool waits = OwesBonus() && rules_.ask<BonusTiming>() == BonusTiming::kAfterThrows;
       memory().throw_first = waits && effect_.source == Effect::Source::kThrow;
@@ -385,14 +361,13 @@ class Applying {
 
   // AMB-128 B: a seat with nothing left to move has now given up the dice that were left.
   [[nodiscard]] bool PlayedOut() const {
-    return rules_of_end() == EndRestOfThrow::kPlayed && !Moved() && !state_.HasFinished(state_.seat) &&
-           (table_.PiecesOf(state_.seat) - state_.goals()).empty();
+    return table_.rules().get<EndRestOfThrow>() == EndRestOfThrow::kPlayed && !Moved() &&
+           !state_.HasFinished(state_.seat) && (table_.PiecesOf(state_.seat) - state_.goals()).empty();
   }
-  [[nodiscard]] EndRestOfThrow rules_of_end() const { return table_.rules().get<EndRestOfThrow>(); }
 
   [[nodiscard]] bool ThrowsAgain() {
     const bool by_six = state_.sixes > 0 && (Moved() || rules_.ask<ExtraIfNoMove>() == ExtraIfNoMove::kYes);
-    if (!Moved() && NothingInPlay() && rules_.ask<TurnTries>() == TurnTries::kThree) {
+    if (!Moved() && NothingInPlay(state_, table_) && rules_.ask<TurnTries>() == TurnTries::kThree) {
       if (memory().tries < kTriesBeforeTheLast) {
         ++memory().tries;
         return true;
@@ -401,12 +376,6 @@ class Applying {
     }
     memory().tries = 0;
     return by_six && (!ChoosesNumbers(table_.rules()) || CanPlayOn(state_, table_, rules_));
-  }
-
-  // AMB-023: the seat has pieces in its nest and otherwise none but in the goal.
-  [[nodiscard]] bool NothingInPlay() const {
-    const PieceSet left = table_.PiecesOf(state_.seat) - state_.goals();
-    return !left.empty() && (left - state_.nests()).empty();
   }
 
   [[nodiscard]] bool OwesBonus() const {

@@ -21,4 +21,9 @@ PieceSet PiecesThatCanMove(const State& state, const Table& table, Consultation&
   return pieces;
 }
 
+bool NothingInPlay(const State& state, const Table& table) {
+  const PieceSet left = table.PiecesOf(state.seat) - state.goals();
+  return !left.empty() && (left - state.nests()).empty();
+}
+
 }  // namespace parchis

@@ -24,4 +24,7 @@ namespace parchis {
 [[nodiscard]] PieceSet PiecesThatCanMove(const State& state, const Table& table, Consultation& rules,
                                          const Number& number);
 
+// Whether the seat on turn has pieces in its nest and otherwise none but in the goal (AMB-023).
+[[nodiscard]] bool NothingInPlay(const State& state, const Table& table);
+
 }  // namespace parchis

@@ -5,8 +5,9 @@ A ```console block is a dialogue: lines that begin with "$ " are commands, the l
 standard error included. A line "…" stands for any lines. A command without lines after it has to succeed. The blocks
 of one page run in order, in one shell, in a copy of the project that is thrown away.
 
-usage: docs_test.py ARBITRO [PAGE...]     pages default to every Markdown file of the project but
-                                      those that tests/interop runs
+usage: docs_test.py [--update] ARBITRO [PAGE...]     pages default to every Markdown file of the project
+                                      but those that tests/interop runs; --update writes
+                                      what the commands print into the pages
 """
 import os
 import pathlib
@@ -65,8 +66,16 @@ def matches(expected, printed):
     return len(expected) == len(printed)
 
 
-def check(page, arbitro):
-    """The number of commands run; prints and counts as failed what differs."""
+def rewrite(page, changes):
+    """Puts what commands print in the place of what stands in the page; changes are (line number, old, new)."""
+    lines = page.read_text(encoding="utf-8").splitlines()
+    for number, old, new in sorted(changes, reverse=True):
+        lines[number:number + old] = new
+    page.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def check(page, arbitro, update):
+    """The number of commands run and of those that print something else; prints that, or writes it down."""
     commands = dialogues(page)
     failed = 0
     if not commands:
@@ -75,28 +84,33 @@ def check(page, arbitro):
         copy = pathlib.Path(folder) / "arbitro"
         shutil.copytree(ROOT, copy, ignore=LEFT_OUT)
         results = run([command for _, command, _ in commands], copy, arbitro)
+    changes = []
     for (number, command, expected), (text, status) in zip(commands, results, strict=True):
         printed = text.rstrip("\n").splitlines()
         while expected and not expected[-1].strip():
             expected.pop()
         fine = matches(expected, printed) if expected else status == 0
-        if not fine:
+        if not fine and update and expected and "…" not in expected:
+            changes.append((number, len(expected), [line.rstrip() for line in printed]))
+        elif not fine:
             failed += 1
             print(f"{page.relative_to(ROOT)}:{number}: $ {command}\n  prints (status {status}):")
             print("".join(f"    {line}\n" for line in printed), end="")
+    rewrite(page, changes)
     return len(commands), failed
 
 
 def main():
-    arbitro = pathlib.Path(sys.argv[1]).resolve()
-    pages = [pathlib.Path(name).resolve() for name in sys.argv[2:]]
+    arguments = sys.argv[1:]
+    update = arguments[:1] == ["--update"]
+    arbitro, *pages = (pathlib.Path(name).resolve() for name in arguments[1 if update else 0:])
     if not pages:
         pages = sorted(page for page in ROOT.rglob("*.md")
                        if not {"build", "node_modules", ".git"} & set(page.relative_to(ROOT).parts)
                        and page.relative_to(ROOT).as_posix() not in PAGES_OF_INTEROP)
     run_count = failures = 0
     for page in pages:
-        commands, failed = check(page, arbitro)
+        commands, failed = check(page, arbitro, update)
         run_count += commands
         failures += failed
     print(f"{run_count - failures} commands of the documentation print what they say, {failures} do not")

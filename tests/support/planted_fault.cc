@@ -96,6 +96,8 @@ class Planter {
 
   [[nodiscard]] std::optional<Spoiled> SkippedBonus(State state, const Effect& effect) {
     if (!Moves(effect) || effect.source != Effect::Source::kBonus) return std::nullopt;
+    // Where a bonus may be given up, a record without it breaks no rule.
+    if (table_.rules().get<parchis::BonusDuty>() == parchis::BonusDuty::kWaivable) return std::nullopt;
     // Where another bonus follows, nobody can tell which of the two is missing.
     if (state.owed.size() > 1 || effect.bonus_earned(table_) > 0) return std::nullopt;
     const std::uint8_t seat = state.seat;

@@ -22,8 +22,10 @@ TEST(Rule, ExplainsRulePoints) {
   EXPECT_EQ(outcome.code, kFine);
   EXPECT_THAT(outcome.out, StartsWith("entry.duty  [AMB-013]\n    Must a five bring a piece out"));
   EXPECT_THAT(outcome.out, HasSubstr("    - forced [ludoteka, "));
-  EXPECT_THAT(outcome.out, HasSubstr("    - free: the five may be moved with another piece instead\n"
-                                     "      from: seed 002:25\n"));
+  EXPECT_THAT(outcome.out,
+              HasSubstr("    - free [us-parcheesi, us-course]: the five may be moved with another piece\n"
+                        "      instead\n"
+                        "      from: seed 002:25\n"));
   EXPECT_THAT(outcome.out, HasSubstr("\nENTRY-2 [seed 000:65]\n"));
   for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
     EXPECT_THAT(RunLine({"rule", std::string(info.id)}).out, StartsWith(info.id));
@@ -61,8 +63,6 @@ TEST(Rule, SaysWhatBecameOfAmbiguitiesWithoutARulePoint) {
   EXPECT_EQ(slip.code, kFine);
   EXPECT_THAT(slip.out, StartsWith("AMB-098\n    What is the starting position of seed 002"));
   EXPECT_THAT(slip.out, HasSubstr("    no question: a slip of a translation. It means the goal"));
-  EXPECT_THAT(RunLine({"rule", "AMB-114"}).out,
-              HasSubstr("    not judged here: it is about play with two dice\n"));
   const Outcome same = RunLine({"rule", "AMB-099"});
   EXPECT_THAT(same.out, HasSubstr("    the same question as AMB-003 and AMB-006\n\nturn.first  [AMB-003]\n"));
   EXPECT_THAT(same.out, HasSubstr("\nturn.order  [AMB-006]\n"));
@@ -71,7 +71,7 @@ TEST(Rule, SaysWhatBecameOfAmbiguitiesWithoutARulePoint) {
 TEST(Rules, ShowPrintsAllOptionsIfAsked) {
   const std::string brief = RunLine({"rules", "show", "ludoteka"}).out;
   const std::string full = RunLine({"rules", "show", "-v", "ludoteka"}).out;
-  EXPECT_THAT(brief, Not(HasSubstr("seed 002:25")));
+  EXPECT_THAT(brief, Not(HasSubstr("- free: ")));
   std::string squeezed;  // lines are wrapped: compare without spaces and line ends
   for (const char c : full) {
     if (c != ' ' && c != '\n') squeezed += c;

@@ -199,11 +199,9 @@ CommandSpec Legal() {
           {{.name = "position", .takes = Takes::kWord, .value_name = "LINE", .help = "position line"},
            {.name = "dice",
             .letter = 'd',
-            .takes = Takes::kNumber,
+            .takes = Takes::kWord,
             .value_name = "D",
-            .help = "face thrown, where a throw is owed, or both of two dice, as in 53; all without it",
-            .max = 66,
-            .min = 1},
+            .help = "face thrown, where a throw is owed, or both of two dice, as in 53; all without it"},
            Rules("rule set (default: ludoteka)"),
            Arms("arms of the board; as many as the line has colors by default")}),
       .examples =

@@ -1,8 +1,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <expected>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/chosen_numbers.h"
@@ -17,6 +20,8 @@
 
 namespace arbitro::cli {
 namespace {
+
+constexpr std::uint8_t kHighestFace = 6;
 
 int Refuse(Session& session, std::string_view message) {
   session.err << "arbitro: " << report::Printable(message, session.terminal.utf8)
@@ -40,11 +45,69 @@ std::string BoardRefusal(std::uint64_t arms, const std::string& line) {
   return out;
 }
 
-// Whether the number is a face, or with two dice two of them.
-[[nodiscard]] bool IsThrow(std::uint64_t dice, bool two_dice) {
-  const auto is_face = [](std::uint64_t face) { return face >= 1 && face <= 6; };
-  return two_dice ? is_face(dice / 10) && is_face(dice % 10) : is_face(dice);
+struct Throw {
+  std::uint8_t die = 0;
+  std::uint8_t second = 0;  // 0 but with two dice
+};
+
+// What --dice says: one face, or two of two dice; where numbers are chosen, 0 is the null throw.
+[[nodiscard]] std::expected<Throw, std::string> ReadThrow(std::string_view text,
+                                                          const parchis::Table& table) {
+  const char lowest = parchis::ChoosesNumbers(table.rules()) ? '0' : '1';
+  const bool faces = std::ranges::all_of(text, [&](char c) { return c >= lowest && c <= '6'; });
+  if (!faces || text.size() != (table.two_dice() ? 2U : 1U)) {
+    return std::unexpected(table.two_dice()
+                               ? fmt::format("--dice: '{}' is not two faces from 1 to 6, as in 53", text)
+                               : fmt::format("--dice: '{}' is no whole number from {} to 6", text, lowest));
+  }
+  const auto face = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i] - '0'); };
+  return Throw{face(0), table.two_dice() ? face(1) : std::uint8_t{0}};
 }
+
+// Lists what is legal with each throw that there is, or with the one asked for.
+class Listing {
+ public:
+  Listing(Session& session, const parchis::State& state, const parchis::Table& table,
+          const report::TextStyle& style)
+      : session_(session),
+        state_(state),
+        table_(table),
+        style_(style),
+        game_(NamelessGame(table)),
+        who_(report::Wording(game_, style.unicode).SeatName(state.seat)) {}
+
+  [[nodiscard]] const std::string& who() const { return who_; }
+
+  void PrintOwed() {
+    session_.out << who_ << " " << OwedText(state_) << "\n"
+                 << LegalPliesText(game_, state_, table_, 0, style_);
+  }
+
+  void Print(Throw thrown) {
+    const std::string what = parchis::ChoosesNumbers(table_.rules()) ? fmt::format("chooses a {}", thrown.die)
+                                                                     : ThrowText(thrown.die, thrown.second);
+    const bool null_throw = thrown.die == 0;
+    session_.out << fmt::format("{} {}\n", who_, null_throw ? "uses the null throw" : what)
+                 << LegalPliesText(game_, state_, table_, thrown.die, style_, thrown.second);
+  }
+
+  void PrintAll() {
+    for (const std::uint8_t die : parchis::NumbersToPlay(state_, table_)) {
+      if (!table_.two_dice()) Print({die, 0});
+      for (std::uint8_t second = die; table_.two_dice() && second <= kHighestFace; ++second) {
+        Print({die, second});
+      }
+    }
+  }
+
+ private:
+  Session& session_;
+  const parchis::State& state_;
+  const parchis::Table& table_;
+  const report::TextStyle style_;
+  const GameReport game_;
+  const std::string who_;
+};
 
 }  // namespace
 
@@ -66,38 +129,25 @@ int RunLegal(const Arguments& arguments, Session& session) {
     const std::size_t column = report::Columns(report::Printable(line.substr(0, state.error().offset), true));
     return Refuse(session, fmt::format("--position: {} (character {})", state.error().reason, column + 1));
   }
-  const std::uint64_t dice = arguments.Has("dice") ? arguments.Number("dice") : 0;
-  if (arguments.Has("dice") && !IsThrow(dice, table.two_dice())) {
-    return Refuse(session,
-                  table.two_dice() ? "--dice: two faces of 1 to 6, as in 53" : "--dice: a face is 1 to 6");
+  std::optional<Throw> thrown;
+  if (arguments.Has("dice")) {
+    const auto read = ReadThrow(arguments.Text("dice"), table);
+    if (!read) return Refuse(session, read.error());
+    thrown = *read;
   }
-  const report::TextStyle style = StyleOfOut(arguments.Text("color"), session.terminal);
-  const GameReport game = NamelessGame(table);
-  const std::string who = report::Wording(game, style.unicode).SeatName(state->seat);
-  const bool throws = state->ThrowIsNext() && !state->over;
-  if (!throws && arguments.Has("dice")) return Refuse(session, NoThrowText(who, *state));
-  if (!throws) {
-    session.out << who << " " << OwedText(*state) << "\n" << LegalPliesText(game, *state, table, 0, style);
-    return kFine;
-  }
-  const bool chooses = parchis::ChoosesNumbers(table.rules());
-  const auto print_throw = [&](std::uint8_t die, std::uint8_t second) {
-    const std::string what = chooses ? fmt::format("chooses a {}", die) : ThrowText(die, second);
-    session.out << fmt::format("{} {}\n", who, die == 0 ? "uses the null throw" : what)
-                << LegalPliesText(game, *state, table, die, style, second);
-  };
-  if (table.two_dice()) {
-    for (std::uint8_t die = 1; die <= 6; ++die) {
-      for (std::uint8_t second = die; second <= 6 && dice == 0; ++second) print_throw(die, second);
-    }
-    if (dice != 0) print_throw(static_cast<std::uint8_t>(dice / 10), static_cast<std::uint8_t>(dice % 10));
+  Listing listing(session, *state, table, StyleOfOut(arguments.Text("color"), session.terminal));
+  if (!state->ThrowIsNext() || state->over) {
+    if (thrown) return Refuse(session, NoThrowText(listing.who(), *state));
+    listing.PrintOwed();
     return kFine;
   }
   const std::vector<std::uint8_t> numbers = parchis::NumbersToPlay(*state, table);
-  if (arguments.Has("dice") && std::ranges::find(numbers, dice) == numbers.end())
-    return Refuse(session, fmt::format("{} cannot choose a {}", who, dice));
-  for (const std::uint8_t die : numbers) {
-    if (!arguments.Has("dice") || dice == die) print_throw(die, 0);
+  if (thrown && std::ranges::find(numbers, thrown->die) == numbers.end())
+    return Refuse(session, fmt::format("{} cannot choose a {}", listing.who(), thrown->die));
+  if (thrown) {
+    listing.Print(*thrown);
+  } else {
+    listing.PrintAll();
   }
   return kFine;
 }

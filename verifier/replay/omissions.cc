@@ -94,7 +94,7 @@ class Search {
     Add(from.state, effect, undeclared, reached);
     if (effect.kind != Effect::Kind::kMove) return;
     // Like pieces are one decision, but several names.
-    for (const Ply& like : parchis::LegalPlies(from.state, table_, die)) {
+    for (const Ply& like : parchis::LegalPlies(from.state, table_, die, second_die)) {
       if (like.piece == effect.piece) continue;
       Add(from.state, parchis::Judge(from.state, table_, like).effect, undeclared, reached);
     }

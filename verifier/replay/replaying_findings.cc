@@ -126,6 +126,7 @@ void Replaying::EmitFaults(std::uint32_t index, const Trouble& trouble, const ch
     if (auto origin = MovesFromElsewhere(trouble)) {
       cause_ = Cause{origin->code, index};
       Emit(FirstOf({std::move(*origin)}), index, trouble.ply, trouble.judgement, continued);
+      finding.follows = cause_;
     } else if (again) {
       finding.follows = cause_;
     } else {
