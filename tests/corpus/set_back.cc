@@ -20,6 +20,13 @@ namespace {
   return (words >> game >> ply >> code) && !(words >> more) && FindEntry(code) != nullptr;
 }
 
+// Whether the answer is that of seed 000, or one that its text is read to give as well.
+[[nodiscard]] bool IsOfSeed000(parchis::RulePoint point, std::uint8_t answer) {
+  if (answer == parchis::RuleSet().answer(point)) return true;
+  const parchis::OptionInfo& option = parchis::InfoOf(point).options[answer];
+  return option.sources.find("seed 000") != std::string_view::npos;
+}
+
 constexpr std::string_view kAnswer = "answer: ";
 constexpr std::string_view kWhy = "why: ";
 
@@ -53,7 +60,7 @@ parchis::NamedRules SetBack::Rules() const {
     if (const auto set = parchis::SetAnswer(changed.rules, point, option); !set)
       throw std::invalid_argument(program + ": " + set.error().Describe());
     const parchis::RulePoint asked = parchis::FindRulePoint(point)->point;
-    if (changed.rules.answer(asked) != parchis::RuleSet().answer(asked))
+    if (!IsOfSeed000(asked, changed.rules.answer(asked)))
       throw std::invalid_argument(program + ": " + answer + " is not what seed 000 answers");
     if (changed.rules.answer(asked) == own.rules.answer(asked))
       throw std::invalid_argument(program + ": " + answer + " is an answer of its own rules");

@@ -19,7 +19,7 @@ struct SetBack {
   std::vector<std::string> found;  // "game ply code", sorted
 
   // The program's own rules with these answers. Throws std::invalid_argument unless each is an answer of seed
-  // 000 that the program's own rules do not give.
+  // 000, by one of the readings of its text, that the program's own rules do not give.
   [[nodiscard]] parchis::NamedRules Rules() const;
   // What is found under own rules, and with it what is found besides: sorted.
   [[nodiscard]] std::vector<std::string> Expected() const;
