@@ -85,5 +85,13 @@ TEST_F(Window, ShowsACaptureOnlyWhereTheLogHasIt) {
   EXPECT_THAT(RunLine({"check", path}).out, HasSubstr(" > 0 | yellow 3 | piece 1: 10 → 13\n"));
 }
 
+TEST_F(Window, ShowsABonusThatTheLogSaysWasEarned) {
+  const std::string out = Check(
+      "plies { die: 2 piece: 11 to: 7 bonus_earned: 20 }\nplies { die: 3 piece: 21 to: 25 bonus_earned: 0 "
+      "}\n");
+  EXPECT_THAT(out, HasSubstr(" > 0 | yellow 2 | piece 1: 5 → 7, earns 20\n"));
+  EXPECT_THAT(RunLine({"check", "--format", "json", path_}).out, HasSubstr("\"bonusEarned\":20}"));
+}
+
 }  // namespace
 }  // namespace arbitro::cli

@@ -82,8 +82,9 @@ struct WindowPly {
   std::uint8_t seat = 0;
   // As written, even if it is no face; 0: nothing thrown. Of two dice thrown before the number that is used.
   std::uint32_t die = 0;
-  std::uint8_t second_die = 0;  // the other face, where two dice are thrown
-  std::uint8_t bonus = 0;       // steps of the bonus spent; 0 = none
+  std::uint8_t second_die = 0;               // the other face, where two dice are thrown
+  std::uint8_t bonus = 0;                    // steps of the bonus spent; 0 = none
+  std::optional<std::uint8_t> bonus_earned;  // steps, as the log says; unset: it does not say
   std::optional<parchis::Piece> piece;
   std::optional<parchis::Piece> second_piece;
   std::optional<parchis::Square> from;  // unset: nobody moves, or the log does not say

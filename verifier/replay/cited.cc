@@ -49,6 +49,15 @@ std::string_view CitedFor(const parchis::Table& table, const parchis::State& bef
 }
 
 std::string_view CitedFor(const parchis::Table& table, Code code, const parchis::Effect& effect) {
+  if (code == Code::kPenaltyDiffers) {
+    if (table.two_dice()) return "PCH-DBL-5";
+    return effect.penalized ? "SIX-3" : "SIX-3,SIX-5,SIX-6";
+  }
+  if (code == Code::kBonusDiffers) {
+    const bool goal = effect.piece && table.board().InGoal(effect.to);
+    if (effect.captured.empty() == !goal) return {};
+    return goal ? "BONUS-2" : "BONUS-1";
+  }
   if (code == Code::kDestinationDiffers) {
     return effect.die == 6 && !effect.from.in_nest() ? "MOVE-1,SIX-1" : "MOVE-1";
   }

@@ -179,6 +179,7 @@ WindowPly WindowOf(const parchis::Table& table, std::uint32_t index, const log::
   window.die = recorded.ply.die != 0 ? recorded.ply.die : recorded.no_face;
   window.second_die = recorded.ply.second_die;
   window.bonus = BonusOf(table, recorded, judgement);
+  window.bonus_earned = recorded.bonus_earned;
   window.piece = recorded.ply.piece;
   window.second_piece = recorded.ply.second_piece;
   window.from = recorded.from;

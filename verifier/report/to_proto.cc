@@ -85,6 +85,7 @@ void FillWindow(const Wording& wording, const Finding& finding, pb::Finding& pro
     ply.set_seat(own.seat);
     ply.set_die(own.die);
     ply.set_second_die(own.second_die);
+    if (own.bonus_earned) ply.set_bonus_earned(*own.bonus_earned);
     FillMove(own, ply);
     ply.set_text(wording.PlyText(own, std::nullopt));
   }

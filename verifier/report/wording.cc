@@ -12,7 +12,6 @@
 namespace arbitro::report {
 namespace {
 
-// What the colors of the usual board are called where a log does not name them, in ring order.
 std::string Joined(const std::vector<std::string>& words) {
   std::string out;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -78,7 +77,10 @@ std::string Wording::PieceList(parchis::PieceSet pieces) const {
   if (pieces.empty()) return "nobody";
   std::vector<std::string> words;
   for (const parchis::Piece piece : pieces) {
-    words.push_back(fmt::format("{} {}", ColorName(piece.color()), piece.number()));
+    const std::string color = ColorName(piece.color());
+    // A color without a name of its own is called by its number: "color 7".
+    const bool numbered = !color.empty() && color.back() >= '0' && color.back() <= '9';
+    words.push_back(numbered ? PieceName(piece) : fmt::format("{} {}", color, piece.number()));
   }
   return Joined(words);
 }
@@ -143,6 +145,7 @@ std::string Wording::MoveText(const WindowPly& ply, std::optional<parchis::Color
   if (ply.second_piece) out += fmt::format(" and {}", PieceIn(*ply.second_piece, context));
   out += ": " + WayText(ply);
   if (!ply.captured.empty()) out += " x " + PieceList(ply.captured);
+  if (ply.bonus_earned.value_or(0) != 0) out += fmt::format(", earns {}", *ply.bonus_earned);
   return out;
 }
 
