@@ -80,6 +80,15 @@ TEST_F(Words, AnotherSetUpThatFitsIsNamed) {
 
 // ---- The clauses that apply ----
 
+TEST_F(Words, AStartIsHeldAgainstTheSetUpOfItsRules) {
+  const std::string start = "  start_position: \"5,n,n,n/22,n,n,n/39,n,n,n/56,n,n,n 0 -\"\n";
+  const std::string none = "  rules: \"ludoteka@@setup.on_start=none\"\n  arms: 4\n  first_seat: 0\n";
+  const std::string out = Check(none + start, "plies { die: 3 piece: 11 to: 8 }\n");
+  EXPECT_THAT(out, HasSubstr("warning[SET005]"));
+  EXPECT_THAT(out, HasSubstr("rule: PCH-SETUP-1"));
+  EXPECT_THAT(out, Not(HasSubstr("rule: SETUP-")));
+}
+
 TEST_F(Words, ASixThatIsWalkedWrongCitesWhatItIsWorth) {
   const std::string start = "  start_position: \"10,20,40,50/22,n,n,n/39,n,n,n/56,n,n,n 0 -\"\n";
   EXPECT_THAT(Check(kUsual + start, "plies { die: 6 piece: 11 to: 16 }\n"),

@@ -66,4 +66,20 @@ std::string_view CitedFor(const parchis::Table& table, Code code, const parchis:
   return IsSafe(table, effect.piece->color(), effect.to) ? "SAFE-1" : "CAPTURE-1";
 }
 
+std::string_view CitedForSetUp(const parchis::RuleSet& rules) {
+  using parchis::SetupOnStart;
+  switch (rules.get<SetupOnStart>()) {
+    case SetupOnStart::kOne:
+    case SetupOnStart::kTwo:
+      return {};
+    case SetupOnStart::kNone:
+      return "PCH-SETUP-1";
+    case SetupOnStart::kThree:
+    case SetupOnStart::kThreeOnStart:
+    case SetupOnStart::kThreeBeyond:
+      return "NODICE-2";
+  }
+  return {};
+}
+
 }  // namespace arbitro

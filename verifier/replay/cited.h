@@ -17,4 +17,7 @@ namespace arbitro {
 [[nodiscard]] std::string_view CitedFor(const parchis::Table& table, Code code,
                                         const parchis::Effect& effect);
 
+// The clauses that the set-up of a rule set rests on, comma separated; empty: those of the catalog.
+[[nodiscard]] std::string_view CitedForSetUp(const parchis::RuleSet& rules);
+
 }  // namespace arbitro

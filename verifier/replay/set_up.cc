@@ -6,6 +6,7 @@
 #include "engine/chosen_numbers.h"
 #include "engine/notation.h"
 #include "verifier/findings/spec_words.h"
+#include "verifier/replay/cited.h"
 #include "verifier/replay/opening.h"
 
 namespace arbitro {
@@ -148,6 +149,7 @@ void NoteOtherStart(const log::RecordedHeader& header, const parchis::State& sta
       {Argument::Text("found", parchis::FormatPosition(start, table)),
        Argument::Text("expected", parchis::FormatPosition(SetUpFor(start.seat, table, header), table)),
        Argument::Text("hint", hint)});
+  findings.back().clauses = CitedForSetUp(table.rules());
 }
 
 [[nodiscard]] std::optional<parchis::State> StartOf(const log::RecordedGame& game,
