@@ -27,11 +27,14 @@ void ForEachSet(const Table& table, const Visit& visit) {
   }
 }
 
-// The same for the sets of one seat.
+// The same for the sets of one seat. Where there is one a color, a player of several seats has those of all
+// in each of his turns (AMB-064).
 template <class Visit>
 void ForEachSetOf(const Table& table, std::size_t seat, const Visit& visit) {
+  const bool by_color = ByColor(table);
   ForEachSet(table, [&](std::size_t set, std::size_t owner, PieceSet pieces) {
-    if (owner == seat) visit(set, pieces);
+    const bool mine = by_color ? !(pieces & table.PiecesOf(seat)).empty() : owner == seat;
+    if (mine) visit(set, pieces);
   });
 }
 
@@ -219,10 +222,9 @@ bool CanPlayOn(State& state, const Table& table, Consultation& rules) {
 }
 
 void RetireNumbers(State& state, const Table& table, Consultation& rules, Color color) {
-  const std::optional<std::uint8_t> seat = table.SeatOf(color);
-  if (!seat) return;
   NumberSets& numbers = state.memory.numbers;
-  ForEachSetOf(table, *seat, [&](std::size_t set, PieceSet pieces) {
+  // Of a player with several seats each may have a set for the same pieces.
+  ForEachSet(table, [&](std::size_t set, std::size_t /*seat*/, PieceSet pieces) {
     if ((pieces & PieceSet::AllOf(color)).empty() || !IsRetired(state, pieces)) return;
     numbers.left[set] = {};
     numbers.waits[set] = 0;
