@@ -344,7 +344,7 @@ class Applying {
   // The same with two dice, after each use of one of them and each bonus.
   [[gnu::noinline]] void SettleDice() {
     OrderOwed(state_, rules_);
-    if (DiceOwed(state_).empty() && !(PlayedOut() && Finish())) SettleUsedThrow();
+    if (DiceOwed(state_).empty() && !FinishRest()) SettleUsedThrow();
     ForgetIdleDice(state_, table_);
   }
 
@@ -359,10 +359,12 @@ class Applying {
     }
   }
 
-  // AMB-128 B: a seat with nothing left to move has now given up the dice that were left.
-  [[nodiscard]] bool PlayedOut() const {
-    return table_.rules().get<EndRestOfThrow>() == EndRestOfThrow::kPlayed && !Moved() &&
-           !state_.HasFinished(state_.seat) && (table_.PiecesOf(state_.seat) - state_.goals()).empty();
+  // AMB-128 B: the dice that were left when the last piece came in are used now.
+  [[nodiscard]] bool FinishRest() {
+    for (std::size_t seat = 0; seat < table_.seat_count(); ++seat) {
+      if (IsThrough(seat)) return FinishSeat(seat);
+    }
+    return false;
   }
 
   [[nodiscard]] bool ThrowsAgain() {
@@ -395,12 +397,13 @@ class Applying {
     if (ChoosesNumbers(table_.rules())) RetireNumbers(state_, table_, rules_, effect_.piece->color());
     if (!seat) return false;
     if (table_.has_allies()) (void)rules_.ask<EndWinner>();  // by what follows
-    if (PlaysOutThrow(state_, table_, *seat) && (table_.PiecesOf(*seat) - state_.goals()).empty()) {
-      tidy_ = true;
-      return KeepDice();
-    }
+    if (table_.two_dice()) DropBonusesOfRest(*seat);
+    return FinishSeat(*seat);
+  }
+
+  [[nodiscard]] bool FinishSeat(std::size_t seat) {
     const bool had_finished = state_.HasFinished(state_.seat);
-    if (!NoteFinished(state_, table_, *seat)) return false;
+    if (!NoteFinished(state_, table_, seat)) return false;
     tidy_ = true;
     if (!memory().kept.empty()) ForgetKeptOfFinished(state_);
     (void)rules_.ask<EndStop>();  // by IsOver
@@ -409,6 +412,7 @@ class Applying {
     if (!state_.over && GoesOnAtOnce()) return false;
     state_.owed.clear();
     memory().throw_first = false;
+    if (table_.two_dice()) ForgetIdleDice(state_, table_);
     if (state_.over) return true;
     // AMB-150
     const bool again = state_.sixes == 1 || state_.sixes == 2 || memory().dice.doubles != 0;
@@ -417,10 +421,14 @@ class Applying {
   }
 
   // AMB-128 B: of all that is owed only the dice of the throw are still played.
-  [[nodiscard]] bool KeepDice() {
-    (void)rules_.ask<EndRestOfThrow>();
-    DropBonuses();
-    return true;
+  void DropBonusesOfRest(std::size_t seat) {
+    if (DiceOwed(state_).empty() || !IsThrough(seat)) return;
+    if (rules_.ask<EndRestOfThrow>() == EndRestOfThrow::kPlayed) DropBonuses();
+  }
+  // Whether the seat, of the player on turn, has not finished and has nothing more to bring in.
+  [[nodiscard]] bool IsThrough(std::size_t seat) const {
+    return table_.seating().SamePlayer(seat, state_.seat) && !state_.HasFinished(seat) &&
+           PiecesAreIn(state_, table_, seat);
   }
 
   // AMB-081 B: who has just finished goes on with pieces of mates.

@@ -43,7 +43,10 @@ bool WinTogether(const Table& table, std::size_t a, std::size_t b) {
 }
 
 bool SeatIsDone(const State& state, const Table& table, std::size_t seat) {
-  if (PlaysOutThrow(state, table, seat)) return false;
+  return !PlaysOutThrow(state, table, seat) && PiecesAreIn(state, table, seat);
+}
+
+bool PiecesAreIn(const State& state, const Table& table, std::size_t seat) {
   if ((table.PiecesOf(seat) - state.goals()).empty()) return true;
   if (!table.has_allies() || table.rules().get<EndWinner>() != EndWinner::kColor) return false;
   return std::ranges::any_of(table.seating().seats[seat].colors,
@@ -102,7 +105,8 @@ void RecountFinished(State& state, const Table& table) {
   state.done = {};
   state.done_count = 0;
   for (std::size_t i = 0; i < before.done_count; ++i) {
-    if (SeatIsDone(state, table, before.done[i])) state.done[state.done_count++] = before.done[i];
+    // A seat that is listed has finished, even if it throws again, for mates (AMB-128 B).
+    if (PiecesAreIn(state, table, before.done[i])) state.done[state.done_count++] = before.done[i];
   }
   for (std::size_t seat = 0; seat < table.seat_count(); ++seat) {
     if (SeatIsDone(state, table, seat) && !state.HasFinished(seat)) {

@@ -11,6 +11,9 @@
 namespace parchis {
 
 // Whether a seat has brought in all that it has to: its pieces, or those of one color (AMB-073 B).
+[[nodiscard]] bool PiecesAreIn(const State& state, const Table& table, std::size_t seat);
+
+// The same, and no dice of a throw are left that are still played (AMB-128 B).
 [[nodiscard]] bool SeatIsDone(const State& state, const Table& table, std::size_t seat);
 
 // Puts a seat, and others of the same player that are through with it, on the list of those that have

@@ -256,7 +256,7 @@ class Parsing {
   void Complete() {
     if (!fresh_said_) state_.fresh = state_.ColorsInNest();
     for (std::size_t i = 0; i < state_.done_count; ++i) {
-      if (!SeatIsDone(state_, table_, state_.done[i])) {
+      if (!PiecesAreIn(state_, table_, state_.done[i])) {
         Fail({line_, 0}, "seat " + std::to_string(state_.done[i]) + " has not all its pieces in the goal");
         return;
       }

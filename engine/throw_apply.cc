@@ -41,6 +41,8 @@ void RemoveAllDice(State& state) {
 // one out gives the bottoms after all (AMB-105 B').
 void NoteEntryByDouble(State& state, const Table& table, Consultation& rules, const Effect& effect) {
   if (effect.all_dice || state.memory.dice.doubles == 0) return;
+  // An illegal ply that stands may bring out a piece that is no business of the seat.
+  if (!table.MovableBy(effect.seat).contains(*effect.piece)) return;
   const Color color = effect.piece->color();
   const bool more = !(state.nests() & PieceSet::AllOf(color)).empty();
   if (more && DiceOwed(state).contains(effect.die) && rules.ask<DoublesEntry>() == DoublesEntry::kOneAct) {
@@ -74,8 +76,10 @@ void SpendDice(State& state, const Table& table, Consultation& rules, const Effe
   }
   if (moved) {
     NoteMoved(memory, *effect.piece, effect.steps);
-    if (memory.doubles != 0 && rules.ask<DoublesThird>() == DoublesThird::kLastMoved)
-      state.last = effect.piece;
+    if (memory.doubles != 0 && rules.ask<DoublesThird>() == DoublesThird::kLastMoved) {
+      const bool movable = table.MovableBy(state.seat).contains(*effect.piece);
+      state.last = movable ? effect.piece : std::nullopt;
+    }
   }
 }
 
@@ -102,11 +106,8 @@ void OrderOwed(State& state, Consultation& rules) {
 }
 
 bool PlaysOutThrow(const State& state, const Table& table, std::size_t seat) {
-  if (!table.two_dice() || seat != state.seat ||
-      table.rules().get<EndRestOfThrow>() == EndRestOfThrow::kAtOnce) {
-    return false;
-  }
-  return CountDice(state) != 0;
+  if (!table.two_dice() || table.rules().get<EndRestOfThrow>() == EndRestOfThrow::kAtOnce) return false;
+  return table.seating().SamePlayer(seat, state.seat) && CountDice(state) != 0;
 }
 
 void ForgetIdleDice(State& state, const Table& table) {

@@ -15,7 +15,7 @@ void SpendDice(State& state, const Table& table, Consultation& rules, const Effe
 // Brings dice and bonuses into the order in which they are used (AMB-120).
 void OrderOwed(State& state, Consultation& rules);
 
-// Whether the seat has brought its last piece in and still has to play the dice that are left (AMB-128 B).
+// Whether a seat that brings its last piece in still has to play the dice that are left (AMB-128 B).
 [[nodiscard]] bool PlaysOutThrow(const State& state, const Table& table, std::size_t seat);
 // What a turn with two dice remembers and what can decide nothing any more.
 void ForgetIdleDice(State& state, const Table& table);
