@@ -22,16 +22,20 @@ class DieMove {
 
   [[nodiscard]] PieceMove Try() {
     if (state_.place(piece_).in_nest()) return Enter();
-    if (use_.sum && rules_.ask<DiceUse>() == DiceUse::kStops) return NoSum();
+    if (RefusesSum()) return NoSum();
     PieceMove move = TryWalk(state_, table_, rules_, piece_, number_, choice_);
     Settle(move);
+    if ((!move.fault && IsMeant(move)) || !MayEndElsewhere()) return move;
+    // A throw of two dice may refuse the one way and allow the other.
+    for (const PieceMove& other : List()) {
+      if (RankOf(other) > RankOf(move)) move = other;
+    }
     return move;
   }
 
   [[nodiscard]] MoveList List() {
     MoveList moves;
-    const bool refused = use_.sum && rules_.ask<DiceUse>() == DiceUse::kStops;
-    if (state_.place(piece_).in_nest() || refused || !MayEndElsewhere()) {
+    if (state_.place(piece_).in_nest() || RefusesSum() || !MayEndElsewhere()) {
       moves.push(Try());
       return moves;
     }
@@ -41,9 +45,18 @@ class DieMove {
   }
 
  private:
+  [[nodiscard]] bool RefusesSum() { return use_.sum && rules_.ask<DiceUse>() == DiceUse::kStops; }
   [[nodiscard]] bool MayEndElsewhere() {
-    return rules_.ask<CorridorEntry>() != CorridorEntry::kForced ||
-           (use_.value == 6 && !use_.sum && rules_.ask<SixOptional>() == SixOptional::kYes);
+    if (rules_.ask<CorridorEntry>() != CorridorEntry::kForced) return true;
+    if (use_.value != 6 || use_.sum) return false;
+    return rules_.ask<SixOptional>() == SixOptional::kYes || rules_.ask<SixFallback>() == SixFallback::kYes;
+  }
+  // Whether the move ends where the player says, if he does.
+  [[nodiscard]] bool IsMeant(const PieceMove& move) const {
+    return !choice_.to || (move.on_board && move.to == *choice_.to);
+  }
+  [[nodiscard]] int RankOf(const PieceMove& move) const {
+    return (IsMeant(move) ? 2 : 0) + (move.fault ? 0 : 1);
   }
 
   [[nodiscard]] PieceMove NoSum() const {
@@ -73,13 +86,12 @@ class DieMove {
 
   // AMB-102 B: with a double five two come out or none.
   [[nodiscard]] bool EntersAlone(PieceSet standing) {
-    const PieceSet nest = state_.nests() & table_.PiecesOf(state_.seat);
+    const PieceSet nest = state_.nests() & PieceSet::AllOf(piece_.color());
     if (use_.sum || !thrown_.is_double() || !nest.has_two()) return false;
     if (rules_.ask<DoublesEntry>() == DoublesEntry::kTwoActs) return false;
     const bool room = (standing & PieceSet::AllOf(piece_.color())).empty() ||
                       rules_.ask<EntryOwnPair>() == EntryOwnPair::kAllow || MayJoin();
-    const bool another = (nest & PieceSet::AllOf(piece_.color())).has_two();
-    return thrown_.dice.count(kEnteringFace) < 2 || !room || !another;
+    return thrown_.dice.count(kEnteringFace) < 2 || !room;
   }
 
   // ---- Walking ----

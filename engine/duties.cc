@@ -265,9 +265,9 @@ const Duties::Entering& Duties::FindEntering() {
   return *entering_;
 }
 
-std::optional<Breach> Duties::FindEntryDuty(std::optional<Color> moved) {
+std::optional<Breach> Duties::FindEntryDuty(std::optional<Color> moved, PieceSet able) {
   if (!Throws(kEnteringFace)) return std::nullopt;
-  const PieceSet must = FindEntering().must;
+  const PieceSet must = FindEntering().must & able;
   if (must.empty()) return std::nullopt;
   if (moved && (must & PieceSet::AllOf(*moved)).empty() &&
       rules_.ask<EntryDutyScope>() == EntryDutyScope::kColor) {

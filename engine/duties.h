@@ -82,7 +82,9 @@ class Duties {
   // The first duty broken by moving nothing, where MOVE-2 and BONUS-1 allow that.
   [[nodiscard]] std::optional<Breach> FindBreachOfPass();
   // The duty to come out, if it holds and comes before the others; the one that binds this color (AMB-065).
-  [[nodiscard]] std::optional<Breach> FindEntryDuty(std::optional<Color> moved = std::nullopt);
+  // With two dice only `able` pieces can come out with the throw.
+  [[nodiscard]] std::optional<Breach> FindEntryDuty(std::optional<Color> moved = std::nullopt,
+                                                    PieceSet able = PieceSet(~0U));
 
   // Pieces of the seat with a move that no duty rules out for good.
   [[nodiscard]] PieceSet MovablePieces();

@@ -72,7 +72,7 @@ class Listing {
       Ply ply{.seat = state_.seat, .die = die, .second_die = second_die};
       ply.spend = SpendOf(use, die, second_die);
       if (die == 0 && !use.sum) ply.die = use.value;
-      for (const Piece piece : table_.PiecesOf(state_.seat)) {
+      for (const Piece piece : Candidates()) {
         ply.piece = piece;
         AddDieDestinations(ply, use, thrown);
       }

@@ -8,6 +8,7 @@
 #include "engine/duties.h"
 #include "engine/earnings.h"
 #include "engine/moves.h"
+#include "engine/throw_movers.h"
 #include "engine/throw_search.h"
 #include "engine/throw_third.h"
 #include "engine/throw_uses.h"
@@ -175,11 +176,17 @@ class ThrowJudging {
     const Piece piece = *ply_.piece;
     const PieceMove move = TryDie(state_, table_, rules_, piece, use, thrown_, ply_.choice);
     Describe(piece, use, move);
-    if (!table_.PiecesOf(state_.seat).contains(piece)) Break(Fault::kForeignPiece);
+    if (!MayMove(piece)) Break(Fault::kForeignPiece);
     if (move.fault) Break(*move.fault, move.evidence);
     if (ply_.second_piece) Break(Fault::kSecondPieceBarred);
     if (result_.fault) return;
     if (const auto breach = FindUseFault(piece, use, move)) Break(breach->fault, breach->evidence);
+  }
+
+  [[nodiscard]] bool MayMove(Piece piece) {
+    if (table_.PiecesOf(state_.seat).contains(piece)) return true;
+    if (!table_.MatesOf(state_.seat).contains(piece)) return false;
+    return MoversOfThrow(state_, table_, rules_, thrown_).contains(piece);
   }
 
   [[nodiscard]] std::optional<Breach> FindUseFault(Piece piece, const DieUse& use, const PieceMove& move) {
@@ -271,7 +278,10 @@ class ThrowJudging {
       result_.fault.reset();
       result_.evidence = {};
     }
-    if (result_.fault || !dice_left) return;
+    // AMB-120 C: a die may free a piece for the bonus. Where the bonus comes first, no die may be used
+    // before.
+    if (result_.fault || !dice_left || rules_.ask<BonusTiming>() != BonusTiming::kAnyTime) return;
+    if (rules_.ask<BonusDuty>() == BonusDuty::kWaivable) return;
     const PieceSet usable = ThrowUses(state_, table_, rules_, thrown_).PiecesThatCanBeUsed();
     if (!usable.empty() && rules_.ask<MoveDuty>() == MoveDuty::kForced) {
       Break(Fault::kDeclined, {.pieces = usable});
@@ -295,7 +305,7 @@ class ThrowJudging {
   [[nodiscard]] bool AnyBonusMove() {
     if (thrown_.memory.pair_count == 0 || rules_.ask<BarrierTogether>() != BarrierTogether::kThrow)
       return true;
-    for (const Piece piece : table_.PiecesOf(state_.seat) - state_.nests() - state_.goals()) {
+    for (const Piece piece : table_.MovableBy(state_.seat) - state_.nests() - state_.goals()) {
       const Number number = NumberOf(state_.owed[result_.effect.owed_index]);
       for (const PieceMove& move : ListMoves(state_, table_, rules_, piece, number, {})) {
         if (move.fault) continue;

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "engine/throw_movers.h"
+#include "engine/throw_uses.h"
+
 namespace parchis {
 namespace {
 
@@ -17,9 +20,8 @@ namespace {
 ThrowSearch::ThrowSearch(const State& state, const Table& table, Consultation& rules, const Throwing& thrown)
     : state_(state), table_(table), rules_(rules), thrown_(thrown) {
   const std::size_t dice = thrown.dice.size();
-  const bool obliged = rules.ask<MoveDuty>() == MoveDuty::kForced;
-  most_ = obliged && rules.ask<DiceMust>() == DiceMust::kMost;
-  counts_entries_ = obliged && most_ && rules.ask<EntryDuty>() == EntryDuty::kForced;
+  most_ = rules.ask<MoveDuty>() == MoveDuty::kForced && rules.ask<DiceMust>() == DiceMust::kMost;
+  counts_entries_ = CountsEntries(state, table, rules);
   if (thrown.is_double()) {
     // Four numbers are left only before the first is used.
     whole_ = dice == DiceLeft::kMaxDice && rules.ask<DoublesWhole>() == DoublesWhole::kYes;
@@ -43,6 +45,12 @@ ThrowSearch::ThrowSearch(const State& state, const Table& table, Consultation& r
     entries = std::min((state.nests() & table.PiecesOf(state.seat)).size(), fives);
   }
   full_ = ThrowScore::Of(entries, most_ ? static_cast<int>(dice) : 0, true, 0);
+}
+
+bool ThrowSearch::CountsEntries(const State& state, const Table& table, Consultation& rules) {
+  if (rules.ask<MoveDuty>() != MoveDuty::kForced || rules.ask<DiceMust>() != DiceMust::kMost) return false;
+  if (rules.ask<EntryDuty>() == EntryDuty::kFree) return false;
+  return table.OnlyColorOf(state.seat) || rules.ask<EntryDutyScope>() == EntryDutyScope::kPlayer;
 }
 
 int ThrowSearch::Best() {
@@ -99,7 +107,7 @@ bool ThrowSearch::ExploreUse(const Throwing& thrown, const Progress& so_far, con
   bool used = false;
   PieceSet tried;
   const bool many = table_.board().allows_laps() || use.value == 6;
-  for (const Piece piece : table_.PiecesOf(state_.seat) - scratch_.goals()) {
+  for (const Piece piece : MoversOfThrow(scratch_, table_, rules_, thrown)) {
     if (done()) return used;
     if (thrown.memory.pair_count == 0) {  // like pieces are alike
       bool known = false;
@@ -113,19 +121,24 @@ bool ThrowSearch::ExploreUse(const Throwing& thrown, const Progress& so_far, con
     if (!many || scratch_.place(piece).in_nest()) {
       ++tries_;
       const PieceMove move = TryDie(scratch_, table_, rules_, piece, use, thrown, {});
-      if (move.fault) continue;
+      if (move.fault || !Opens(thrown, piece, use, move)) continue;
       used = true;
       Move(piece, use, move, thrown, so_far);
       continue;
     }
     for (const PieceMove& move : ListDie(scratch_, table_, rules_, piece, use, thrown)) {
       ++tries_;
-      if (move.fault) continue;
+      if (move.fault || !Opens(thrown, piece, use, move)) continue;
       used = true;
       Move(piece, use, move, thrown, so_far);
     }
   }
   return used;
+}
+
+// AMB-115 D: a double that has to open a barrier does so first.
+bool ThrowSearch::Opens(const Throwing& thrown, Piece piece, const DieUse& use, const PieceMove& move) {
+  return !FindOpeningFault(scratch_, table_, rules_, thrown, piece, use, move);
 }
 
 // AMB-019: a capture that nobody has to make.

@@ -32,6 +32,10 @@ class ThrowSearch {
   // Keeps references to all four.
   ThrowSearch(const State& state, const Table& table, Consultation& rules, const Throwing& thrown);
 
+  // Whether as many pieces have to come out as the whole throw can bring out. Where the duty binds each color
+  // by itself (AMB-065), only what can be done next is asked.
+  [[nodiscard]] static bool CountsEntries(const State& state, const Table& table, Consultation& rules);
+
   // Whether any rule makes it matter how the throw is completed.
   [[nodiscard]] bool Matters() const { return most_ || counts_entries_ || tests_pairs_; }
   // More cannot be had of these dice.
@@ -57,6 +61,7 @@ class ThrowSearch {
   void Consider(const Throwing& thrown, const Progress& so_far);
   void Raise(int score) { best_ = score > best_ ? score : best_; }
   [[nodiscard]] bool done() const { return best_ >= full_ || gave_up(); }
+  [[nodiscard]] bool Opens(const Throwing& thrown, Piece piece, const DieUse& use, const PieceMove& move);
   [[nodiscard]] bool CountsEntry(const PieceMove& move, Piece piece);
   [[nodiscard]] bool Finished() const;
 

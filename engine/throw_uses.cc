@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/movers.h"
+#include "engine/throw_movers.h"
 #include "engine/throw_search.h"
 
 namespace parchis {
@@ -11,7 +13,28 @@ namespace {
   return {.value = static_cast<std::uint8_t>(dice[0] + dice[1]), .sum = true};
 }
 
+// Whether the double still has to open one of the barriers that stood when it was thrown.
+[[nodiscard]] bool OpensBarriers(Consultation& rules, const Throwing& thrown) {
+  if (!thrown.is_double() || rules.ask<BarrierOpenWhere>() == BarrierOpenWhere::kNowhere) return false;
+  for (std::size_t i = 0; i < thrown.memory.pair_count; ++i) {
+    if (thrown.memory.pairs[i].moved != 0) return false;
+  }
+  return thrown.memory.pair_count != 0;
+}
+
 }  // namespace
+
+std::optional<Breach> FindOpeningFault(const State& state, const Table& table, Consultation& rules,
+                                       const Throwing& thrown, Piece piece, const DieUse& use,
+                                       const PieceMove& move) {
+  if (use.sum || !OpensBarriers(rules, thrown)) return std::nullopt;
+  Number number{.die = use.value};
+  number.opens = true;
+  Duties duties(state, table, rules, number);
+  const bool comes_out = state.place(piece).in_nest() && rules.ask<EntryDuty>() == EntryDuty::kForced;
+  if (comes_out && rules.ask<DutyOrder>() == DutyOrder::kEntryFirst) return std::nullopt;
+  return duties.FindOpeningBreach(piece, move);
+}
 
 std::vector<DieUse> UsesOf(const DiceLeft& dice) {
   std::vector<DieUse> uses;
@@ -39,10 +62,15 @@ std::vector<DieUse> UsesThatPlyMayMean(const Ply& ply, const DiceLeft& dice) {
   return UsesOf(dice);
 }
 
+PieceSet ThrowUses::Movers() {
+  if (!movers_) movers_ = MoversOfThrow(state_, table_, rules_, thrown_);
+  return *movers_;
+}
+
 bool ThrowUses::CanUse(const DieUse& use) {
   bool can = false;
   // All are tried, so that what is asked does not depend on the order of the pieces.
-  for (const Piece piece : table_.PiecesOf(state_.seat) - state_.goals()) {
+  for (const Piece piece : Movers()) {
     const MoveList moves = ListDie(state_, table_, rules_, piece, use, thrown_);
     can = can || moves.any_legal();
   }
@@ -64,43 +92,40 @@ std::optional<Breach> ThrowUses::FindOrderFault(const DieUse& use) {
   return Breach{Fault::kLargerDieOwed, {.steps = thrown_.dice[0]}};
 }
 
-std::optional<Breach> ThrowUses::FindEntryDuty() {
+// Pieces that the throw lets come out now, with all that it demands besides (AMB-102, AMB-106, AMB-111).
+PieceSet ThrowUses::PiecesThatComeOut(bool five, bool sum) {
+  PieceSet able;
+  const auto come_out = [&](const DieUse& use) {
+    for (const Piece piece : (state_.nests() & Movers()) - able) {
+      const PieceMove move = TryDie(state_, table_, rules_, piece, use, thrown_, {});
+      if (!move.fault && !FindFault(piece, use, move)) able = able | PieceSet::AllOf(piece.color());
+    }
+  };
+  if (five) come_out({.value = kEnteringFace});
+  if (sum) come_out(SumOf(thrown_.dice));
+  return able;
+}
+
+std::optional<Breach> ThrowUses::FindEntryDuty(std::optional<Color> moved) {
   const bool five = thrown_.dice.contains(kEnteringFace);
-  const bool sum = thrown_.dice.size() == 2 && thrown_.dice[0] + thrown_.dice[1] == kEnteringFace;
-  if (!five && !(sum && rules_.ask<EntrySum>() == EntrySum::kCounts)) return std::nullopt;
-  if ((state_.nests() & table_.PiecesOf(state_.seat)).empty()) return std::nullopt;
+  const bool five_of_both = thrown_.dice.size() == 2 && thrown_.dice[0] + thrown_.dice[1] == kEnteringFace;
+  const bool sum = five_of_both && rules_.ask<EntrySum>() == EntrySum::kCounts;
+  if (!five && !sum) return std::nullopt;
+  const PieceSet able = PiecesThatComeOut(five, sum);
+  if (able.empty()) return std::nullopt;
   Number number{.die = kEnteringFace};
-  number.opens = OpensBarriers();
-  return Duties(state_, table_, rules_, number).FindEntryDuty();
+  number.opens = OpensBarriers(rules_, thrown_);
+  return Duties(state_, table_, rules_, number).FindEntryDuty(moved, able);
 }
 
 // Where it is only asked what can be used now, a five has to bring a piece out at once; where the whole throw
 // counts, the search sees to it.
 std::optional<Breach> ThrowUses::FindEntryFault(Piece piece, const DieUse& use) {
   if (state_.place(piece).in_nest() || rules_.ask<EntryDuty>() == EntryDuty::kFree) return std::nullopt;
-  const bool whole = rules_.ask<DiceMust>() == DiceMust::kMost && rules_.ask<MoveDuty>() == MoveDuty::kForced;
   const bool sum = thrown_.dice.size() == 2 && thrown_.dice[0] + thrown_.dice[1] == kEnteringFace;
-  if (whole || (use.value != kEnteringFace && !sum)) return std::nullopt;
-  return FindEntryDuty();
-}
-
-bool ThrowUses::OpensBarriers() {
-  if (!thrown_.is_double() || rules_.ask<BarrierOpenWhere>() == BarrierOpenWhere::kNowhere) return false;
-  for (std::size_t i = 0; i < thrown_.memory.pair_count; ++i) {
-    if (thrown_.memory.pairs[i].moved != 0) return false;
-  }
-  return thrown_.memory.pair_count != 0;
-}
-
-// AMB-115 D: a double opens one of the barriers that stood when it was thrown.
-std::optional<Breach> ThrowUses::FindOpeningFault(Piece piece, const DieUse& use, const PieceMove& move) {
-  if (use.sum || !OpensBarriers()) return std::nullopt;
-  Number number{.die = use.value};
-  number.opens = true;
-  Duties duties(state_, table_, rules_, number);
-  const bool comes_out = state_.place(piece).in_nest() && rules_.ask<EntryDuty>() == EntryDuty::kForced;
-  if (comes_out && rules_.ask<DutyOrder>() == DutyOrder::kEntryFirst) return std::nullopt;
-  return duties.FindOpeningBreach(piece, move);
+  if (use.value != kEnteringFace && !sum) return std::nullopt;
+  if (ThrowSearch::CountsEntries(state_, table_, rules_)) return std::nullopt;
+  return FindEntryDuty(piece.color());
 }
 
 std::optional<Breach> ThrowUses::LookAhead(Piece piece, const DieUse& use, const PieceMove& move) {
@@ -130,7 +155,7 @@ std::optional<Breach> ThrowUses::LookAhead(Piece piece, const DieUse& use, const
 std::optional<Breach> ThrowUses::FindFault(Piece piece, const DieUse& use, const PieceMove& move) {
   if (auto breach = FindOrderFault(use)) return breach;
   if (auto breach = FindEntryFault(piece, use)) return breach;
-  if (auto breach = FindOpeningFault(piece, use, move)) return breach;
+  if (auto breach = FindOpeningFault(state_, table_, rules_, thrown_, piece, use, move)) return breach;
   return LookAhead(piece, use, move);
 }
 
@@ -139,7 +164,7 @@ PieceSet ThrowUses::PiecesThatCanBeUsed() {
   for (const DieUse& use : UsesOf(thrown_.dice)) {
     // Nobody has to use both dice so (AMB-147 B).
     const bool permission = use.sum && rules_.ask<EntrySum>() == EntrySum::kPermission;
-    for (const Piece piece : table_.PiecesOf(state_.seat) - state_.goals()) {
+    for (const Piece piece : Movers()) {
       if (usable.contains(piece) || (permission && state_.place(piece).in_nest())) continue;
       const MoveList moves = ListDie(state_, table_, rules_, piece, use, thrown_);
       const bool can = std::ranges::any_of(

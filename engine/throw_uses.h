@@ -15,6 +15,11 @@ namespace parchis {
 // Every different way to use one of the dice, or both together.
 [[nodiscard]] std::vector<DieUse> UsesOf(const DiceLeft& dice);
 
+// The duty to open a barrier with a double, if a use of one of its dice breaks it (AMB-115 D).
+[[nodiscard]] std::optional<Breach> FindOpeningFault(const State& state, const Table& table,
+                                                     Consultation& rules, const Throwing& thrown, Piece piece,
+                                                     const DieUse& use, const PieceMove& move);
+
 // What a throw demands of the use of each of its dice, beyond what a piece can do by itself.
 class ThrowUses {
  public:
@@ -26,21 +31,22 @@ class ThrowUses {
   [[nodiscard]] std::optional<Breach> FindFault(Piece piece, const DieUse& use, const PieceMove& move);
   // Pieces that can use one of the dice without breaking any rule.
   [[nodiscard]] PieceSet PiecesThatCanBeUsed();
-  // The duty to come out with a five or a sum of five, if a piece can.
-  [[nodiscard]] std::optional<Breach> FindEntryDuty();
+  // The duty to come out with a five or a sum of five, if a piece can; the one that binds this color.
+  [[nodiscard]] std::optional<Breach> FindEntryDuty(std::optional<Color> moved = std::nullopt);
 
  private:
-  [[nodiscard]] bool OpensBarriers();
   [[nodiscard]] bool CanUse(const DieUse& use);
+  [[nodiscard]] PieceSet Movers();
   [[nodiscard]] std::optional<Breach> FindOrderFault(const DieUse& use);
   [[nodiscard]] std::optional<Breach> FindEntryFault(Piece piece, const DieUse& use);
-  [[nodiscard]] std::optional<Breach> FindOpeningFault(Piece piece, const DieUse& use, const PieceMove& move);
+  [[nodiscard]] PieceSet PiecesThatComeOut(bool five, bool sum);
   [[nodiscard]] std::optional<Breach> LookAhead(Piece piece, const DieUse& use, const PieceMove& move);
 
   const State& state_;
   const Table& table_;
   Consultation& rules_;
   const Throwing& thrown_;
+  std::optional<PieceSet> movers_{};
 };
 
 }  // namespace parchis
