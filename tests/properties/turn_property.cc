@@ -8,6 +8,7 @@
 #include "engine/apply.h"
 #include "engine/chosen_numbers.h"
 #include "engine/dice.h"
+#include "engine/ending.h"
 #include "engine/legal_plies.h"
 #include "engine/movers.h"
 #include "engine/notation.h"
@@ -97,6 +98,15 @@ namespace {
   return !LentToFinished(step.after, table, rules, step.before.seat).empty();
 }
 
+// Whether the player on turn brings in the last that is to be brought in, and has not finished all the same.
+[[nodiscard]] bool BringsInTheLast(const Table& table, const Step& step) {
+  const Effect& effect = step.judgement.effect;
+  if (effect.kind != Effect::Kind::kMove || !table.board().InGoal(effect.to)) return false;
+  const std::uint8_t seat = table.SeatOf(effect.piece->color()).value();
+  return table.seating().SamePlayer(seat, step.before.seat) && PiecesAreIn(step.after, table, seat) &&
+         !step.after.HasFinished(seat);
+}
+
 RC_GTEST_PROP(EngineLaws, EveryBonusIsPaidKeptOrLostExactlyOnce, (const Numbers& numbers)) {
   ForEveryStep(numbers, [](const Table& table, const Step& step) {
     const Effect& effect = step.judgement.effect;
@@ -118,6 +128,9 @@ RC_GTEST_PROP(EngineLaws, EveryBonusIsPaidKeptOrLostExactlyOnce, (const Numbers&
     const bool done = step.after.over || (finishes && !GoesOnForMates(table, step));
     if (done) owed.clear();
     if (finishes) kept.clear();
+    // AMB-128 B: only the dice are still used.
+    if (table.rules().get<EndRestOfThrow>() == EndRestOfThrow::kPlayed && BringsInTheLast(table, step))
+      owed.clear();
     if (!done) owed.insert(owed.end(), kept.begin(), kept.end());
     std::ranges::sort(owed);
     RC_ASSERT(BonusesOf(step.after, seat, step.after.seat == seat, true) == owed);
@@ -131,7 +144,10 @@ RC_GTEST_PROP(EngineLaws, EveryBonusIsPaidKeptOrLostExactlyOnce, (const Numbers&
 [[nodiscard]] bool LeavesAPlay(const Table& table, const Step& step) {
   const RuleSet& rules = table.rules();
   if (rules.get<DiceKind>() == DiceKind::kThrown) return true;
-  const NumberSet left = NumbersLeft(step.after, table, step.before.seat);
+  NumberSet left = NumbersLeft(step.after, table, step.before.seat);
+  // A null throw that comes to the seat when the next turn begins is none that it could play on with.
+  const bool had_pass = NumbersLeft(step.before, table, step.before.seat).contains(NumberSet::kNullThrow);
+  if (step.after.seat != step.before.seat && !had_pass) left.erase(NumberSet::kNullThrow);
   NumberSet but_six = left;
   but_six.erase(6);
   if (!but_six.numbers().empty()) return true;
