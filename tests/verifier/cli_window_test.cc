@@ -75,6 +75,19 @@ TEST_F(Window, FillsInWhatLegalPliesLeaveOut) {
   EXPECT_THAT(out, HasSubstr("   0 | yellow 2 | piece 1: 5 → 7\n > 1 | red    3 | piece 2: nest → ?\n"));
 }
 
+TEST_F(Window, ShowsTheNumberOfADieThrownBefore) {
+  const std::string path = Write("dice.txtpb",
+                                 "magic: \"PARCHISLOG\"\nheader { rules: \"us-parcheesi\" arms: 4 seats { "
+                                 "colors: 4 } seats { colors: 3 }\n"
+                                 "  seats { colors: 2 } seats { colors: 1 } first_seat: 3 }\n"
+                                 "plies { die: 5 second_die: 3 spend: SPEND_FIRST_DIE piece: 11 to: 5 }\n"
+                                 "plies { spend: SPEND_SECOND_DIE piece: 11 to: 9 }\n");
+  EXPECT_THAT(RunLine({"show", path, "--ply", "1"}).out,
+              HasSubstr("recorded: 1 | yellow 3 | piece 1: 5 → 9\n"));
+  EXPECT_THAT(RunLine({"check", path}).out,
+              HasSubstr("   0 | yellow 5-3 | piece 1: nest → 5\n > 1 | yellow   3 | piece 1: 5 → 9\n"));
+}
+
 TEST_F(Window, ShowsACaptureOnlyWhereTheLogHasIt) {
   const std::string path = Write(
       "capture.txtpb",

@@ -13,6 +13,7 @@
 #include "verifier/cli/judging_options.h"
 #include "verifier/cli/ply_words.h"
 #include "verifier/log/reader.h"
+#include "verifier/replay/dice_record.h"
 #include "verifier/replay/evidence.h"
 #include "verifier/replay/replay.h"
 #include "verifier/report/diagnostic.h"
@@ -147,7 +148,7 @@ std::string FindingsText(const GameReport& game, std::uint32_t ply, const Argume
 int RunShow(const Arguments& arguments, Session& session) {
   const auto options = ReadCheckOptions(arguments);
   if (!options) return Complain(session, options.error(), kUsage);
-  const auto found = Find(arguments.operands().front(), arguments.Text("game"));
+  auto found = Find(arguments.operands().front(), arguments.Text("game"));
   if (!found) return Complain(session, found.error(), kUnreadable);
   const auto ply = static_cast<std::uint32_t>(arguments.Number("ply"));
   const std::size_t plies = found->game.plies.size();
@@ -172,6 +173,7 @@ int RunShow(const Arguments& arguments, Session& session) {
   }
   const parchis::State state = StateBefore(*set_up, found->game, options->on_illegal, ply);
   const parchis::Table& table = set_up->table;
+  if (table.two_dice()) CompleteDice(found->game);
   session.out << Header(game, ply, plies, style) << BoardText(state, table, game, style) << "\n";
   session.out << "position: " << parchis::FormatPosition(state, table) << "\n"
               << "rules: " << report::Printable(set_up->rules, style.unicode) << "\n";
