@@ -74,10 +74,9 @@ PieceSet LentPieces(const State& state, const Table& table, Consultation& rules,
   if (number.source == Effect::Source::kEntry) return mates & PieceSet::AllOf(Color::FromIndex(number.color));
   const bool bonus = number.source == Effect::Source::kBonus;
   if (OnlyHelps(state, table)) return LentToFinished(state, table, rules, state.seat);
-  // What a mate's piece earned is for its color, or for the player (AMB-143).
-  if (bonus && number.by && !own.contains(*number.by)) {
-    const bool of_color = rules.ask<StuckBonus>() == StuckBonus::kMovedColor;
-    return of_color ? mates & PieceSet::AllOf(number.by->color()) : PieceSet();
+  // What a mate's piece earned is for its color, or for the player as any other bonus (AMB-143).
+  if (bonus && number.by && !own.contains(*number.by) && rules.ask<StuckBonus>() == StuckBonus::kMovedColor) {
+    return mates & PieceSet::AllOf(number.by->color());
   }
   PieceSet lent;
   const PieceSet of_player = table.OtherSeatsOfPlayer(state.seat);
