@@ -59,6 +59,7 @@ constexpr auto kLudotekaTeams = std::to_array<PresetChoice>({
 
 // Seed 001 presupposes the game with one die in which a six counts twelve (seed 001:13, 67).
 constexpr auto kLudotekaDiceless = std::to_array<PresetChoice>({
+    {"board.sizes", "3_to_6", Evidence::kSeed, "seed 001:26", "BOARD-6"},
     {"setup.on_start", "three", Evidence::kSeed, "seed 001:61", "NODICE-2"},
     {"dice.kind", "chosen", Evidence::kSeed, "seed 001:63,65", "NODICE-1,NODICE-3,NODICE-4"},
     {"six.all_out_value", "12", Evidence::kSeed, "seed 001:67", "NODICE-5"},
