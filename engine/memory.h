@@ -90,7 +90,8 @@ struct OldPair {
   bool operator==(const OldPair&) const = default;
 };
 inline constexpr std::uint8_t kMovedTwice = 0xFF;
-// Any more are not remembered: only illegal plies bring so many about.
+// Any more are not remembered: only illegal plies bring so many about, and three or four pieces on one square
+// of each of several colors of a seat.
 inline constexpr std::size_t kMaxOldPairs = 8;
 
 // What a turn with two dice remembers besides the dice that are left, which are owed.

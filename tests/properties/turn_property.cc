@@ -35,7 +35,8 @@ namespace {
 }
 
 // For how many captures a ply earns a bonus: for one, or for each where the rule set says so.
-[[nodiscard]] int CapturesPaid(const RuleSet& rules, const Effect& effect) {
+[[nodiscard]] int CapturesPaid(const Table& table, const Effect& effect) {
+  const RuleSet& rules = table.rules();
   int rivals = 0;
   for (const Piece piece : effect.captured) rivals += piece.color() != effect.piece->color() ? 1 : 0;
   const bool enters = effect.from.in_nest();
@@ -43,7 +44,11 @@ namespace {
   const bool each = enters ? rules.get<BonusDoubleCapture>() != BonusDoubleCapture::kOnce
                            : rules.get<CaptureTwoOnSquare>() == CaptureTwoOnSquare::kBothEach ||
                                  rules.get<CaptureTwoOnSquare>() == CaptureTwoOnSquare::kBothAdded;
-  return each ? rivals : std::min(rivals, 1);
+  if (!each || rivals < 2) return std::min(rivals, 1);
+  // A barrier that a double breaks (AMB-115 B) is no two pieces that give way to any walk (AMB-138).
+  const Color rival = effect.captured.first().color();
+  const int square = table.board().TrackSquare(effect.piece->color(), effect.to.progress());
+  return !enters && table.board().IsSafe(square, rival) ? 1 : rivals;
 }
 
 // What a ply earns, from the clauses: 20 for a capture, 10 for a goal.
@@ -53,7 +58,7 @@ namespace {
   std::vector<int> earned;
   if (effect.kind != Effect::Kind::kMove) return earned;
   if (effect.bonus != 0 && rules.get<BonusChain>() == BonusChain::kNone) return earned;
-  const int captures = CapturesPaid(rules, effect);
+  const int captures = CapturesPaid(table, effect);
   const bool added = effect.from.in_nest()
                          ? rules.get<BonusDoubleCapture>() == BonusDoubleCapture::kAdded
                          : rules.get<CaptureTwoOnSquare>() == CaptureTwoOnSquare::kBothAdded;
