@@ -196,7 +196,9 @@ Seating UsualSeating(Sides sides, const RuleSet& rules, int arms) {
     }
   }
   if (sides == Sides::kSharedColors && !by_color && pairs > 0) seating.seats.resize(pairs);
-  if (rules.get<TurnOrder>() == TurnOrder::kClockwise) std::ranges::reverse(seating.seats);
+  // The first color stays in front.
+  if (rules.get<TurnOrder>() == TurnOrder::kClockwise)
+    std::reverse(seating.seats.begin() + 1, seating.seats.end());
   return seating;
 }
 
