@@ -49,7 +49,7 @@ class Search {
 
   // The states one unwritten ply after `from`.
   void Expand(const Reached& from, std::vector<Reached>& reached) {
-    if (from.state.over) return;
+    if (from.state.over || (from.state.ThrowIsNext() && !omits_.turns())) return;
     for (const std::uint8_t die : parchis::NumbersToPlay(from.state, table_)) {
       const bool two_dice = table_.two_dice() && die != 0;
       for (std::uint8_t second = two_dice ? die : 0; second <= (two_dice ? kHighestFace : 0); ++second) {

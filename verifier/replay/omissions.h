@@ -28,6 +28,7 @@ struct Omits {
   bool undeclared_passes = false;
 
   [[nodiscard]] bool declared() const { return passes || forced_moves; }
+  [[nodiscard]] bool turns() const { return declared() || undeclared_passes; }
 };
 [[nodiscard]] Omits OmitsOf(const log::RecordedGame& game);
 

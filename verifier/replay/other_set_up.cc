@@ -56,9 +56,13 @@ std::optional<Finding> FindOtherSetUp(const SetUp& set_up, const log::RecordedGa
     const parchis::Table table(set_up.table.board(), set_up.table.seating(), rules);
     const auto start = StartOn(table, beginning);
     if (!start) continue;
-    std::vector<Finding> found;
-    (void)Replay({table, *start, {}, {}, {}}, beginning, OnIllegal::kClaimed, found);
-    const std::uint32_t other = FirstBreach(found, plies);
+    const SetUp other_set_up{table, *start, {}, {}, {}};
+    const auto breach_within = [&](std::uint32_t end) {
+      return FirstBreach(BareFindings(other_set_up, beginning, OnIllegal::kClaimed, end), plies);
+    };
+    // Most do not get so far.
+    if (breach_within(std::min(plies, breach + kMuchLonger)) < breach + kMuchLonger) continue;
+    const std::uint32_t other = breach_within(plies);
     if (other < breach + kMuchLonger) continue;
     return FindingOf(
         Code::kOtherSetUpFits,

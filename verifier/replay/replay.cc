@@ -202,10 +202,14 @@ void Replaying::Doubt(std::uint32_t index, const log::RecordedPly& recorded, con
     return;
   }
   const log::RecordedNote* note = NoteOf(index);
-  auto filled = SkipOmitted(table_, LeftOut(), state_, ply, recorded, note);
+  // What nobody could use is not what is wrong with the ply that leaves it.
+  const bool skips = judgement.fault == Fault::kBonusSkipped || judgement.fault == Fault::kDiceSkipped;
+  const bool leaves_unusable = table_.two_dice() && skips;
+  const Omits left_out = DeclaredLeftOut(purpose_ != Purpose::kProbe || leaves_unusable);
+  auto filled = SkipOmitted(table_, left_out, state_, ply, recorded, note);
   // A turn left out is declared, or follows from an earlier trouble, or is a finding of its own.
   const bool declared = filled && !filled->undeclared_turn;
-  if (!filled && note != nullptr) filled = SkipOmitted(table_, LeftOut(), state_, ply, recorded);
+  if (!filled && note != nullptr) filled = SkipOmitted(table_, left_out, state_, ply, recorded);
   const Trouble trouble{state_, table_, recorded, ply, judgement, note};
   if (judgement.fault == Fault::kAfterEnd) {
     // The game may have come to its end or not by what the record leaves open.
@@ -225,9 +229,7 @@ void Replaying::Doubt(std::uint32_t index, const log::RecordedPly& recorded, con
     FillOmissions(index, trouble, *filled);
     return;
   }
-  // What nobody could use is not what is wrong with the ply that leaves it.
-  const bool skips = judgement.fault == Fault::kBonusSkipped || judgement.fault == Fault::kDiceSkipped;
-  if (table_.two_dice() && skips) {
+  if (leaves_unusable) {
     if (const auto passed = AfterUnusable(table_, state_)) {
       if (passed->seat != state_.seat) ++turn_;
       state_ = *passed;
@@ -245,6 +247,7 @@ void Replaying::Doubt(std::uint32_t index, const log::RecordedPly& recorded, con
   const State next = by_claim ? *claimed : StateByTheRules(trouble);
   const char* continued = on_illegal_ == OnIllegal::kStop ? "stop" : by_claim ? "claimed" : "legal";
   EmitFaults(index, trouble, continued);
+  if (purpose_ == Purpose::kProbe) return;
   const std::vector<Branch> carried = CarriedDoubts(index, recorded, trouble.play_is_fact);
   SetBranches(OtherStates(trouble, next), Branch::Why::kTrouble);
   if (next.seat != state_.seat) ++turn_;
@@ -261,6 +264,13 @@ const Omits& Replaying::LeftOut() {
   return *omits_;
 }
 
+Omits Replaying::DeclaredLeftOut(bool undeclared_too) {
+  Omits omits = LeftOut();
+  // Among forced moves a turn that is missing may be nearer than one that is declared to be.
+  if (!undeclared_too && !omits.forced_moves) omits.undeclared_passes = false;
+  return omits;
+}
+
 ReplayResult Replay(const SetUp& set_up, const log::RecordedGame& game, OnIllegal on_illegal,
                     std::vector<Finding>& findings) {
   if (!set_up.table.two_dice()) return Replaying(set_up, game, on_illegal, findings).Run(~std::uint32_t{0});
@@ -269,12 +279,31 @@ ReplayResult Replay(const SetUp& set_up, const log::RecordedGame& game, OnIllega
   return Replaying(set_up, completed, on_illegal, findings).Run(~std::uint32_t{0});
 }
 
+namespace {
+
+// Plays the first `end` plies for what comes of them, not for a report.
+ReplayResult Rehearse(const SetUp& set_up, const log::RecordedGame& game, OnIllegal on_illegal,
+                      std::uint32_t end, std::vector<Finding>& findings) {
+  log::RecordedGame completed = game;
+  if (set_up.table.two_dice()) CompleteDice(completed);
+  Replaying replaying(set_up, completed, on_illegal, findings);
+  replaying.SayLess();
+  return replaying.Run(end);
+}
+
+}  // namespace
+
+std::vector<Finding> BareFindings(const SetUp& set_up, const log::RecordedGame& game, OnIllegal on_illegal,
+                                  std::uint32_t end) {
+  std::vector<Finding> findings;
+  (void)Rehearse(set_up, game, on_illegal, end, findings);
+  return findings;
+}
+
 parchis::State StateBefore(const SetUp& set_up, const log::RecordedGame& game, OnIllegal on_illegal,
                            std::uint32_t ply) {
   std::vector<Finding> ignored;
-  log::RecordedGame completed = game;
-  if (set_up.table.two_dice()) CompleteDice(completed);
-  return Replaying(set_up, completed, on_illegal, ignored).Run(ply).last;
+  return Rehearse(set_up, game, on_illegal, ply, ignored).last;
 }
 
 }  // namespace arbitro

@@ -36,6 +36,11 @@ inline constexpr std::size_t kMaxReplayFindings = 1'000;
 [[nodiscard]] ReplayResult Replay(const SetUp& set_up, const log::RecordedGame& game, OnIllegal on_illegal,
                                   std::vector<Finding>& findings);
 
+// The findings about the first `end` plies, without anything beside them, and not said to be ambiguous:
+// enough to compare how well a game fits.
+[[nodiscard]] std::vector<Finding> BareFindings(const SetUp& set_up, const log::RecordedGame& game,
+                                                OnIllegal on_illegal, std::uint32_t end);
+
 // The state before ply `ply` of the game, going on after illegal plies as `on_illegal` says; the last state
 // if the game has no such ply.
 [[nodiscard]] parchis::State StateBefore(const SetUp& set_up, const log::RecordedGame& game,

@@ -48,7 +48,18 @@ class Replaying {
 
   ReplayResult Run(std::uint32_t end);
 
+  // Findings are to stand alone: nothing is put beside them, and what they rest on is not asked.
+  void SayLess() { purpose_ = Purpose::kCompare; }
+
  private:
+  // What a replay is for, from which follows what it can leave out.
+  enum class Purpose : std::uint8_t {
+    kReport,
+    kCompare,  // which plies do not hold
+    kRepeat,   // the state it leads to; its findings were said before
+    kProbe,    // whether all plies hold: the first that does not ends it
+  };
+
   // A log of another game altogether would be one finding a ply; nobody reads them.
   void StopAtLimit(std::uint32_t index);
 
@@ -119,6 +130,9 @@ class Replaying {
              const parchis::Judgement& judgement);
 
   [[nodiscard]] const Omits& LeftOut();
+
+  // The same without turns that are missing undeclared, where a ply after one comes to nothing anyway.
+  [[nodiscard]] Omits DeclaredLeftOut(bool undeclared_too);
 
   // The finding of the fault, or of each claim; of several claims of one ply the first is the cause of the
   // others.
@@ -409,7 +423,7 @@ class Replaying {
   bool turn_missing_ = false;     // the ply at hand comes after a turn that nobody declared to be left out
   bool too_many_doubts_ = false;  // some state that the game may be in is not among the branches
   bool said_numbers_unknown_ = false;
-  bool quiet_ = false;  // findings are only counted, so nothing is put beside them
+  Purpose purpose_ = Purpose::kReport;
   std::optional<Omits> omits_;
   parchis::State trail_base_;
   bool trail_exact_ = true;  // the state that the trail begins with is the only one

@@ -89,7 +89,7 @@ std::vector<State> Replaying::StatesAfter(const State& before, const log::Record
   const Ply ply = AllFactsOf(recorded);
   AddStatesAfter(before, recorded, ply, states);
   if (!states.empty()) return states;
-  const auto filled = SkipOmitted(table_, LeftOut(), before, ply, recorded);
+  const auto filled = SkipOmitted(table_, DeclaredLeftOut(turn_missing_), before, ply, recorded);
   if (!filled || (filled->undeclared_turn && !turn_missing_)) return states;
   AddStatesAfter(filled->state, recorded, ply, states);
   if (forced_moves_left_out_) return states;  // whatever else it may have been is tried when it shows

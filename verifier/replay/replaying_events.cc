@@ -185,7 +185,7 @@ void Replaying::TakeBack(std::uint32_t index, std::uint32_t count) {
 void Replaying::RepeatStanding() {
   std::vector<Finding> said_already;
   Replaying again(set_up_, game_, on_illegal_, said_already);
-  again.quiet_ = true;
+  again.purpose_ = Purpose::kRepeat;
   again.OpenHistory();
   for (const std::uint32_t i : standing_) again.StepOnce(i, game_.plies[i]);
   state_ = again.state_;

@@ -62,7 +62,7 @@ void Replaying::Emit(Finding finding, std::uint32_t index, const Ply& ply, const
   finding.seat = ply.seat;
   finding.turn = turn_;
   finding.continued = std::move(continued);
-  if (!quiet_) {
+  if (purpose_ == Purpose::kReport) {
     AddWindow(finding, index, judgement);
     AddPosition(finding, table_, state_, ply);
     if (finding.level == Level::kError && !finding.follows) AddRestsOn(finding, index);
@@ -106,7 +106,8 @@ void Replaying::AddRestsOn(Finding& finding, std::uint32_t index) const {
 bool Replaying::HoldsUnder(const SetUp& set_up, std::uint32_t first, std::uint32_t last) const {
   std::vector<Finding> found;
   Replaying other(set_up, game_, OnIllegal::kClaimed, found);
-  other.quiet_ = true;
+  other.purpose_ = Purpose::kProbe;
+  other.omits_ = omits_;
   for (std::uint32_t i = first; i <= last; ++i) {
     other.StepOnce(i, i == last && told_ != nullptr ? *told_ : game_.plies[i]);
     for (const Finding& finding : found) {

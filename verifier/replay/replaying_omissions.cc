@@ -148,7 +148,8 @@ Replaying::Refill Replaying::Refilled(std::uint32_t index, std::optional<Filled>
   found = RefillOnce(index, complete);
   if (!found) found = RefillAll(index, complete);
   if (found) return Refill::kFound;
-  return complete || quiet_ ? Refill::kNone : Refill::kUnknown;
+  const bool asked = purpose_ == Purpose::kReport || purpose_ == Purpose::kCompare;
+  return complete || !asked ? Refill::kNone : Refill::kUnknown;
 }
 
 void Replaying::AddOmittedEnds() {
