@@ -3,13 +3,17 @@
 namespace parchis {
 namespace {
 
-constexpr int kOrdinarySafeOffset = 12;  // seven squares after the start
 constexpr std::uint8_t kAllColors = 0xFF;
 
 [[nodiscard]] int ArmsOf(int declared_arms, const RuleSet& rules) {
   // AMB-009 B
   const bool half_used = declared_arms == 2 && rules.get<BoardTwoArms>() == BoardTwoArms::kFourArms;
   return half_used ? 4 : declared_arms;
+}
+
+// Which square of an arm, counted from its beginning, is the start.
+[[nodiscard]] int StartOffsetOf(const RuleSet& rules) {
+  return rules.get<BoardStartSquare>() == BoardStartSquare::kFifth ? 5 : 4;
 }
 
 // AMB-062
@@ -87,7 +91,7 @@ Board Board::Under(const RuleSet& rules, std::uint8_t colors_in_play) const {
 Board::Board(int declared_arms, const RuleSet& rules, std::uint8_t colors_in_play)
     : declared_arms_(declared_arms),
       arms_(ArmsOf(declared_arms, rules)),
-      gate_(track_squares() - kStartOffset),
+      gate_(track_squares() - StartOffsetOf(rules)),
       goal_(gate_ + CorridorLengthOf(rules) + 1),
       allows_laps_(rules.get<CorridorEntry>() != CorridorEntry::kForced) {
   NumberSquares();
@@ -100,28 +104,29 @@ void Board::NumberSquares() {
     auto& row = squares_[static_cast<std::size_t>(k)];
     for (int progress = 0; progress <= goal_; ++progress) {
       const int number = progress <= gate_
-                             ? (kSquaresPerArm * k + kStartOffset - 1 + progress) % track_squares() + 1
-                             : progress + kStartOffset;
+                             ? (kSquaresPerArm * k + start_offset() - 1 + progress) % track_squares() + 1
+                             : progress + start_offset();
       row[static_cast<std::size_t>(progress)] = static_cast<std::uint8_t>(number);
     }
-    for (int i = 1; allows_laps_ && i < kStartOffset; ++i) {
+    for (int i = 1; allows_laps_ && i < start_offset(); ++i) {
       row[static_cast<std::size_t>(goal_ + i)] = static_cast<std::uint8_t>(kSquaresPerArm * k + i);
     }
   }
 }
 
 void Board::MarkSafeSquares(BoardSafeSquares which, bool unused_starts, std::uint8_t colors_in_play) {
+  const int facing_start = kSquaresPerArm - start_offset();
   const std::optional<int> further = FurtherSafeOffset(which);
   for (int square = 1; square <= track_squares(); ++square) {
     const int offset = square % kSquaresPerArm;
     const int arm = square / kSquaresPerArm;
     auto& safe = safe_[static_cast<std::size_t>(square)];
-    const bool start = offset == kStartOffset;
+    const bool start = offset == start_offset();
     start_owner_[static_cast<std::size_t>(square)] = start ? static_cast<std::uint8_t>(arm) : kNobody;
     if (start) {
       const bool used = unused_starts || (unsigned{colors_in_play} >> arm & 1U) != 0;  // AMB-007
       safe = used ? SafeOnStart(which, arm) : std::uint8_t{0};
-    } else if (offset == kOrdinarySafeOffset || offset == 0 || offset == further) {
+    } else if (offset == facing_start || offset == 0 || offset == further) {
       safe = kAllColors;
     }
   }
@@ -129,9 +134,9 @@ void Board::MarkSafeSquares(BoardSafeSquares which, bool unused_starts, std::uin
 
 std::optional<Place> Board::PlaceOf(Color color, Square square) const {
   if (square.number == 0) return Place::Nest();
-  if (square.number < 0 || square.number > goal_ + kStartOffset) return std::nullopt;
-  if (square.number > track_squares()) return Place::At(square.number - kStartOffset);
-  const int start = kSquaresPerArm * color.index() + kStartOffset;
+  if (square.number < 0 || square.number > goal_ + start_offset()) return std::nullopt;
+  if (square.number > track_squares()) return Place::At(square.number - start_offset());
+  const int start = kSquaresPerArm * color.index() + start_offset();
   const int progress = (square.number - start + track_squares()) % track_squares();
   if (progress <= gate_) return Place::At(progress);
   if (!allows_laps_) return std::nullopt;

@@ -11,7 +11,6 @@
 namespace parchis {
 
 inline constexpr int kSquaresPerArm = 17;
-inline constexpr int kStartOffset = 5;
 inline constexpr int kMaxCorridorLength = 7;
 // Highest number printed on any board: the goal of an eight-armed one.
 inline constexpr int kMaxSquareNumber = kMaxArms * kSquaresPerArm + kMaxCorridorLength + 1;
@@ -19,7 +18,8 @@ inline constexpr int kMaxSquareNumber = kMaxArms * kSquaresPerArm + kMaxCorridor
 // Where a piece is, as steps from its own start: 0 = start, 17N-5 = gate, then the corridor and the goal; or
 // in its nest, which has no progress. All arithmetic on moves is done in progress. The four track squares
 // between gate and start have the numbers after the goal, 1 to 4 more: only a piece that goes round once more
-// stands there (AMB-061), and steps across them are counted by Board::Walk.
+// stands there (AMB-061), and steps across them are counted by Board::Walk. Where the start is the fourth
+// square of its arm (board.start_square), the gate is 17N-4, and there are three squares between them.
 class Place {
  public:
   [[nodiscard]] static constexpr Place Nest() { return Place(kNest); }
@@ -46,9 +46,9 @@ struct Square {
   auto operator<=>(const Square&) const = default;
 };
 
-// Geometry of a board of N arms under a rule set: start of color k on 17k+5, its gate on 17k (17N for color
-// 1), then its corridor and goal, and which squares are safe. What the points board.* and corridor.entry say
-// about a board is read once, when it is made: a board never changes within a game.
+// Geometry of a board of N arms under a rule set: start of color k on 17k+5 or 17k+4, its gate on 17k (17N
+// for color 1), then its corridor and goal, and which squares are safe. What the points board.* and
+// corridor.entry say about a board is read once, when it is made: a board never changes within a game.
 class Board {
  public:
   // A board of `arms` arms as the first option of every rule point has it, all its colors in play; nullopt
@@ -61,6 +61,8 @@ class Board {
 
   [[nodiscard]] int arms() const { return arms_; }
   [[nodiscard]] int track_squares() const { return arms_ * kSquaresPerArm; }
+  // Which square of an arm, counted from its beginning, is the start.
+  [[nodiscard]] int start_offset() const { return track_squares() - gate_; }
   // Squares of a corridor, the goal not counted (AMB-062).
   [[nodiscard]] int corridor_length() const { return goal_ - gate_ - 1; }
   // Progress of the last track square before the corridor.
@@ -88,7 +90,8 @@ class Board {
 
   // Whether every place of the other board is the same place on this one.
   [[nodiscard]] bool HasPlacesOf(const Board& other) const {
-    return arms_ == other.arms_ && goal_ == other.goal_ && (allows_laps_ || !other.allows_laps_);
+    return arms_ == other.arms_ && gate_ == other.gate_ && goal_ == other.goal_ &&
+           (allows_laps_ || !other.allows_laps_);
   }
 
   // Where a walk of `steps` squares from `from` ends; nullopt beyond the goal. `lap` says what a piece does
@@ -101,7 +104,7 @@ class Board {
   }
   // Squares that a piece outside its nest has to walk to its goal, on the shortest way.
   [[nodiscard]] int StepsToGoal(Place place) const {
-    return PastGate(place) ? goal_ + goal_ + kStartOffset - place.raw() : goal_ - place.raw();
+    return PastGate(place) ? goal_ + goal_ + start_offset() - place.raw() : goal_ - place.raw();
   }
 
   // Whether a lone piece of color `resting` is captured by no ordinary move on this track square (SAFE-1,

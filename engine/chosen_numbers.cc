@@ -8,6 +8,10 @@ namespace {
 constexpr int kNullThrow = NumberSet::kNullThrow;
 constexpr int kSix = 6;
 
+[[nodiscard]] bool HasNullThrow(const Table& table) {
+  return table.rules().get<HandNullThrow>() == HandNullThrow::kOwed;
+}
+
 [[nodiscard]] bool ByColor(const Table& table) { return table.rules().get<HandPer>() == HandPer::kColor; }
 
 // Calls `visit(set, seat, pieces)` for every set, in their order.
@@ -73,6 +77,7 @@ void PassOn(State& state, const Table& table, std::size_t from, bool at_once) {
 
 // AMB-088: where the null throw goes when a set has been renewed.
 void MoveNullThrow(State& state, const Table& table, Consultation& rules, std::size_t set) {
+  if (rules.ask<HandNullThrow>() == HandNullThrow::kNone) return;
   NumberSets& numbers = state.memory.numbers;
   const bool spent = !numbers.left[set].contains(kNullThrow);
   const bool holds = numbers.token == set + 1;
@@ -187,6 +192,7 @@ void DealNumbers(State& state, const Table& table) {
   const std::size_t count = SetCount(table);
   const std::size_t first = state.seat;  // of every kind of sets the first one of this seat
   for (std::size_t set = 0; set < count; ++set) numbers.left[set] = NumberSet::All();
+  if (!HasNullThrow(table)) return;
   numbers.left[first].insert(kNullThrow);
   if (table.rules().get<HandPassToken>() == HandPassToken::kBySeat) {
     for (std::size_t i = 1; i < count; ++i) {
@@ -252,8 +258,9 @@ void SettleNumbers(State& state, const Table& table) {
   ForEachSet(table, [&](std::size_t set, std::size_t seat, PieceSet pieces) {
     if (IsRetired(state, pieces)) return;
     const bool begins = seat == state.seat && state.ThrowIsNext() && state.sixes == 0;
-    numbers.left[set] = before.left[set];
+    numbers.left[set] = HasNullThrow(table) ? before.left[set] : before.left[set].numbers();
     if (numbers.left[set].empty() && (at_once || begins)) numbers.left[set] = NumberSet::All();
+    if (!HasNullThrow(table)) return;
     const bool owes = numbers.left[set].contains(kNullThrow);
     if (owes && first_owing == 0) first_owing = static_cast<std::uint8_t>(set + 1);
     if (token == HandPassToken::kBySeat) {

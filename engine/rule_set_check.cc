@@ -277,6 +277,7 @@ class Finding {
       constexpr std::string_view kReason = "numbers are thrown, not chosen";
       Idle<HandPer>(RulePoint::kDiceKind, kReason);
       Idle<HandRenewal>(RulePoint::kDiceKind, kReason);
+      Idle<HandNullThrow>(RulePoint::kDiceKind, kReason);
       Idle<HandPassUse>(RulePoint::kDiceKind, kReason);
       Idle<HandPassToken>(RulePoint::kDiceKind, kReason);
       Idle<HandPassPlace>(RulePoint::kDiceKind, kReason);
@@ -296,6 +297,13 @@ class Finding {
     Idle<TurnTries>(RulePoint::kDiceKind, "nothing is thrown");
     Idle<TurnFirstThrow>(RulePoint::kDiceKind, "nothing is thrown once it is known who begins");
     Idle<TurnThrowAfterFinishing>(RulePoint::kDiceKind, "a seat that has finished has no numbers left");
+    if (Is(HandNullThrow::kNone)) {
+      constexpr std::string_view kReason = "nobody owes a null throw";
+      Idle<HandPassUse>(RulePoint::kHandNullThrow, kReason);
+      Idle<HandPassToken>(RulePoint::kHandNullThrow, kReason);
+      Idle<HandPassPlace>(RulePoint::kHandNullThrow, kReason);
+      Idle<HandDeadEnd>(RulePoint::kHandNullThrow, kReason);
+    }
     if (Is(HandPassPlace::kAnyPlay)) {
       Idle<HandDeadEnd>(RulePoint::kHandPassPlace, "the null throw can be used in every play");
     }

@@ -113,7 +113,8 @@ INSTANTIATE_TEST_SUITE_P(EveryReading, ChosenNumbers,
                                            "hand.pass_token=by_seat", "hand.pass_token=by_round",
                                            "hand.pass_place=any_play", "hand.dead_end=pass_there",
                                            "hand.dead_end=renews", "hand.dead_end=not_chosen",
-                                           "hand.unusable=only_if_none", "end.stop=places"));
+                                           "hand.null_throw=none", "hand.unusable=only_if_none",
+                                           "end.stop=places"));
 
 }  // namespace
 }  // namespace arbitro

@@ -11,7 +11,8 @@
 #include "engine/table.h"
 #include "tests/support/position.h"
 
-// What rule sets say about the board itself: AMB-001, AMB-007, AMB-008, AMB-009, AMB-011, AMB-061, AMB-062.
+// What rule sets say about the board itself: board.start_square, AMB-001, AMB-007, AMB-008, AMB-009, AMB-011,
+// AMB-061, AMB-062.
 namespace parchis::testing {
 namespace {
 
@@ -186,10 +187,88 @@ INSTANTIATE_TEST_SUITE_P(Lengths, Corridors,
                          ::testing::Values(std::pair{"7", 7}, std::pair{"5", 5}, std::pair{"4", 4},
                                            std::pair{"6", 6}));
 
+// ---- Starts on the fourth square of each arm ----
+
+constexpr const char* kFourthSquare = "ludoteka@@board.start_square=fourth";
+
+TEST(BoardStart, OnTheFourthSquareItIsOneStepFartherToTheGate) {
+  for (std::uint32_t arms = 2; arms <= 8; ++arms) {
+    const Board board = BoardOf(arms, With(BoardStartSquare::kFourth));
+    const int track = board.track_squares();
+    EXPECT_EQ(board.start_offset(), 4);
+    EXPECT_EQ(board.gate(), track - 4);
+    EXPECT_EQ(board.goal(), board.gate() + 8);
+    for (int k = 0; k < board.arms(); ++k) {
+      const Color color = Color::FromIndex(k);
+      EXPECT_EQ(board.SquareOf(color, Place::At(0)), Square{17 * k + 4});
+      EXPECT_EQ(board.StartOwner(17 * k + 4), color);
+      EXPECT_EQ(board.StartOwner(17 * k + 5), std::nullopt);
+      EXPECT_EQ(board.SquareOf(color, Place::At(board.gate())), Square{k == 0 ? track : 17 * k});
+      EXPECT_EQ(board.SquareOf(color, Place::At(board.gate() + 1)), Square{track + 1});
+      EXPECT_EQ(board.SquareOf(color, Place::At(board.goal())), Square{track + 8});
+    }
+  }
+}
+
+TEST(BoardStart, OnTheFourthSquareEveryPlaceHasItsSquare) {
+  for (std::uint32_t arms = 2; arms <= 8; ++arms) {
+    const Board board = BoardOf(arms, With(BoardStartSquare::kFourth));
+    for (int k = 0; k < board.arms(); ++k) {
+      const Color color = Color::FromIndex(k);
+      for (int progress = 0; progress <= board.goal(); ++progress) {
+        const Square square = board.SquareOf(color, Place::At(progress));
+        EXPECT_EQ(board.PlaceOf(color, square), Place::At(progress)) << square.number;
+      }
+      for (int square = 17 * k + 1; square < 17 * k + 4; ++square) {
+        EXPECT_EQ(board.PlaceOf(color, Square{square}), std::nullopt) << square;
+      }
+      EXPECT_EQ(board.PlaceOf(color, Square{board.track_squares() + 9}), std::nullopt);
+    }
+  }
+}
+
+TEST(BoardStart, OnTheFourthSquareTheThirteenthIsSafeAsWell) {
+  const Board board = BoardOf(4, With(BoardStartSquare::kFourth));
+  std::set<int> safe;
+  for (int square = 1; square <= 68; ++square) {
+    if (board.IsSafe(square, Color::FromIndex(1))) safe.insert(square);
+  }
+  EXPECT_EQ(safe, (std::set<int>{4, 13, 17, 21, 30, 34, 38, 47, 51, 55, 64, 68}));
+}
+
+TEST(BoardStart, OnTheFourthSquareStatesAreOtherOnes) {
+  const Board fifth = BoardOf(4, RuleSet());
+  RuleSet rules = With(BoardStartSquare::kFourth);
+  EXPECT_FALSE(fifth.HasPlacesOf(BoardOf(4, rules)));
+  rules.set(BoardCorridorLength::kSix);  // now the goals have the same number
+  EXPECT_EQ(BoardOf(4, rules).goal(), fifth.goal());
+  EXPECT_FALSE(fifth.HasPlacesOf(BoardOf(4, rules)));
+  EXPECT_FALSE(BoardOf(4, rules).HasPlacesOf(fifth));
+}
+
+TEST(BoardStart, OnTheFourthSquareLinesAndMovesUseIt) {
+  EXPECT_EQ(At::Opening(kFourthSquare, 4).Line(), "4,n,n,n/21,n,n,n/38,n,n,n/55,n,n,n 0 -");
+  EXPECT_EQ(At::Opening(kFourthSquare, 6).Line(), "4,n,n,n/21,n,n,n/38,n,n,n/55,n,n,n/72,n,n,n/89,n,n,n 0 -");
+  EXPECT_EQ(At(kFourthSquare, "n").Legal(5), "n=4");
+  EXPECT_EQ(At(kFourthSquare, "4").Legal(1), "4+1=5");
+  EXPECT_EQ(At(kFourthSquare, "68").Legal(2), "68+2=c2");
+  EXPECT_EQ(At(kFourthSquare, "c6,g,g,n").Legal(2), "c6+2=g");
+  EXPECT_EQ(At(kFourthSquare, "4,4/3").Legal(5), "4+5=9");
+  EXPECT_THROW(At(kFourthSquare, "3"), std::invalid_argument);
+  // Two rivals on the start of yellow: the later one gives way.
+  EXPECT_EQ(At(kFourthSquare, "n/4/4 0 - late=31").Legal(5), "n=4 x3");
+}
+
 // ---- Once more round (AMB-061) ----
 
 [[nodiscard]] Board BoardWithLaps(std::uint32_t arms) {
   return BoardOf(arms, With(CorridorEntry::kOptional));
+}
+
+[[nodiscard]] Board BoardWithLapsFromTheFourth(std::uint32_t arms) {
+  RuleSet rules = With(CorridorEntry::kOptional);
+  rules.set(BoardStartSquare::kFourth);
+  return BoardOf(arms, rules);
 }
 
 TEST(BoardRules, Amb061TheSquaresBetweenGateAndStartArePlacesWherePiecesGoRound) {
@@ -219,8 +298,8 @@ TEST(BoardRules, Amb061TheSquaresBetweenGateAndStartArePlacesWherePiecesGoRound)
 }
 
 TEST(BoardRules, Amb061AWalkThatPassesTheGateGoesSquareBySquareRoundTheTrack) {
-  for (std::uint32_t arms = 2; arms <= 8; ++arms) {
-    const Board board = BoardWithLaps(arms);
+  for (std::uint32_t i = 4; i < 18; ++i) {
+    const Board board = i % 2 == 0 ? BoardWithLaps(i / 2) : BoardWithLapsFromTheFourth(i / 2);
     for (int k = 0; k < board.arms(); ++k) {
       const Color color = Color::FromIndex(k);
       for (int from = 1; from <= board.track_squares(); ++from) {
@@ -237,7 +316,8 @@ TEST(BoardRules, Amb061AWalkThatPassesTheGateGoesSquareBySquareRoundTheTrack) {
 
 TEST(BoardRules, Amb061AWalkThatTurnsInEndsInTheGoalAtLast) {
   for (const Board& board :
-       {BoardWithLaps(4), BoardOf(4, RuleSet()), BoardOf(4, With(BoardCorridorLength::kFour))}) {
+       {BoardWithLaps(4), BoardOf(4, RuleSet()), BoardOf(4, With(BoardCorridorLength::kFour)),
+        BoardOf(4, With(BoardStartSquare::kFourth)), BoardWithLapsFromTheFourth(5)}) {
     for (int progress = 0; progress < board.goal(); ++progress) {
       const Place place = Place::At(progress);
       const int left = board.StepsToGoal(place);
@@ -260,6 +340,13 @@ TEST(BoardRules, Amb061APieceThatPassedItsGateHasAWholeLapToGo) {
     EXPECT_EQ(board.Walk(place, 5 - square, false), Place::At(0));
     EXPECT_EQ(board.Walk(place, 6 - square, true), Place::At(1));
     EXPECT_FALSE(board.LeavesGate(place, 20));
+  }
+  const Board fourth = BoardWithLapsFromTheFourth(4);
+  for (int square = 1; square <= 3; ++square) {
+    const Place place = *fourth.PlaceOf(Color::FromIndex(0), Square{square});
+    EXPECT_TRUE(fourth.PastGate(place));
+    EXPECT_EQ(fourth.StepsToGoal(place), 72 + 4 - square);
+    EXPECT_EQ(fourth.Walk(place, 4 - square, false), Place::At(0));
   }
 }
 

@@ -119,9 +119,9 @@ TEST(RuleSetCheck, AnswersThatNeedAnother) {
   needs("finish.bounce_limit=30", "finish.bounce_limit<finish.exact", "finish.exact=bounce");
   needs("capture.two_on_square=one_captured", "capture.two_on_square<barrier.where", "barrier.where=safe");
   needs("duty.order=barrier_first", "duty.order<barrier.life", "barrier.life=three_turns");
-  for (const char* hand :
-       {"hand.per=color", "hand.renewal=next_turn", "hand.pass_use=last", "hand.pass_token=by_seat",
-        "hand.pass_place=any_play", "hand.dead_end=renews", "hand.unusable=only_if_none"}) {
+  for (const char* hand : {"hand.per=color", "hand.renewal=next_turn", "hand.null_throw=none",
+                           "hand.pass_use=last", "hand.pass_token=by_seat", "hand.pass_place=any_play",
+                           "hand.dead_end=renews", "hand.unusable=only_if_none"}) {
     const std::string point(hand, std::string_view(hand).find('='));
     needs(hand, point + "<dice.kind", "dice.kind=chosen");
   }
@@ -161,6 +161,12 @@ TEST(RuleSetCheck, AnswersThatAnotherTakesTheEffectOf) {
   }
   EXPECT_EQ(ConflictsOf("ludoteka@@dice.kind=chosen,hand.pass_place=any_play,hand.dead_end=renews"),
             "hand.dead_end<hand.pass_place");
+  for (const char* null_throw : {"hand.pass_use=last", "hand.pass_token=by_seat", "hand.pass_place=any_play",
+                                 "hand.dead_end=renews"}) {
+    const std::string spec = "ludoteka@@dice.kind=chosen,hand.null_throw=none," + std::string(null_throw);
+    const std::string point(null_throw, std::string_view(null_throw).find('='));
+    EXPECT_EQ(ConflictsOf(spec), point + "<hand.null_throw");
+  }
   idle("barrier.duty_per=turn", "barrier.duty_per<barrier.open_where", "barrier.open_where=none");
   idle("barrier.duty_binds_bonus=after_six", "barrier.duty_binds_bonus<bonus.timing",
        "bonus.timing=after_throws");

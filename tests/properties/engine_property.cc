@@ -333,9 +333,10 @@ RC_GTEST_PROP(EngineLaws, ExchangingThePiecesOfAColorChangesNothing, (const Numb
 // What a table reads once, when it is made: within a game nobody asks for it.
 [[nodiscard]] bool IsReadOnce(RulePoint point) {
   constexpr auto kPoints = std::to_array<RulePoint>(
-      {RulePoint::kBoardSizes, RulePoint::kBoardTwoArms, RulePoint::kBoardSafeSquares,
-       RulePoint::kBoardUnusedStarts, RulePoint::kBoardCorridorLength, RulePoint::kBonusScale,
-       RulePoint::kDiceKind, RulePoint::kHandPer, RulePoint::kTurnUnit, RulePoint::kDiceCount,
+      {RulePoint::kBoardSizes, RulePoint::kBoardTwoArms, RulePoint::kBoardStartSquare,
+       RulePoint::kBoardSafeSquares, RulePoint::kBoardUnusedStarts, RulePoint::kBoardCorridorLength,
+       RulePoint::kBonusScale, RulePoint::kDiceKind, RulePoint::kHandPer, RulePoint::kTurnUnit,
+       RulePoint::kDiceCount,
        RulePoint::kCorridorEntry});  // besides, the last is asked where a piece chooses
   return std::ranges::find(kPoints, point) != kPoints.end();
 }

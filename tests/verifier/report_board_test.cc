@@ -101,6 +101,18 @@ TEST(TerminalBoard, DrawsACorridorOfAnyLengthUpToItsGoal) {
   EXPECT_THAT(six, HasSubstr("  corridor   y1   y2   y3   Y1\n"));
 }
 
+TEST(TerminalBoard, DrawsStartsOnTheFourthSquares) {
+  const std::string board = DrawOn(BoardWith(4, parchis::BoardStartSquare::kFourth), {{11, 4}, {21, 69}});
+  for (const char* safe : {"(13)", "(21)", "(30)", "(38)", "(47)", "(55)", "(64)"}) {
+    EXPECT_THAT(board, HasSubstr(safe));
+  }
+  for (const char* ordinary : {"(5)", "(12)", "(22)", "(29)", "(39)"}) {
+    EXPECT_THAT(board, Not(HasSubstr(ordinary)));
+  }
+  EXPECT_THAT(board, HasSubstr("Y1"));
+  EXPECT_THAT(board, HasSubstr("b2  B1 (17)"));
+}
+
 TEST(TerminalBoard, DrawsFourArmsWhereTwoAreUsed) {
   const std::string board = DrawOn(BoardWith(2, parchis::BoardTwoArms::kFourArms), {{11, 68}, {21, 17}});
   EXPECT_THAT(board, HasSubstr("(34)"));

@@ -82,7 +82,7 @@ void RandomPositions::PutPieces(const Table& table, State& state) {
   // Around a random square, or around the start or gate of color 1.
   const auto track = static_cast<std::uint32_t>(board.track_squares());
   int focus = static_cast<int>(random_.Below(track)) + 1;
-  if (OneIn(2)) focus = OneIn(2) ? parchis::kStartOffset : board.track_squares();
+  if (OneIn(2)) focus = OneIn(2) ? board.start_offset() : board.track_squares();
   for (int arm = 0; arm < board.arms(); ++arm) {
     const Color color = Color::FromIndex(arm);
     if (OneIn(4)) continue;  // all in the nest

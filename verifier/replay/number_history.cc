@@ -29,10 +29,11 @@ constexpr unsigned kFull = kSubsets - 1;
 
 NumberHistory::NumberHistory(const parchis::Table& table, const State& start, const std::string& position) {
   numbers_unknown_ = !Says(position, "left");
-  // Who has spent a null throw in this cycle, the line says by a key of its own.
+  // Who has spent a null throw in this cycle, the line says by a key of its own; there may be none at all.
+  const bool none = table.rules().get<parchis::HandNullThrow>() == parchis::HandNullThrow::kNone;
   const bool by_seat = table.rules().get<parchis::HandPassToken>() == parchis::HandPassToken::kBySeat;
   const bool token_said = by_seat || Says(position, "token") || OwesSomebody(start.memory.numbers);
-  token_unknown_ = numbers_unknown_ || !token_said;
+  token_unknown_ = !none && (numbers_unknown_ || !token_said);
   if (numbers_unknown_) possible_.fill(kAnything);
 }
 

@@ -23,8 +23,8 @@ constexpr std::uint32_t kMaxPlayedAgain = 10'000;
 // Whether other numbers may be left by now under the other rules.
 [[nodiscard]] bool RemembersOtherNumbers(const parchis::RuleSet& a, const parchis::RuleSet& b) {
   const auto differ = [&]<class... Option>() { return ((a.get<Option>() != b.get<Option>()) || ...); };
-  return differ.operator()<parchis::DiceKind, parchis::HandPer, parchis::HandRenewal, parchis::HandPassToken,
-                           parchis::HandPassPlace, parchis::HandDeadEnd>();
+  return differ.operator()<parchis::DiceKind, parchis::HandPer, parchis::HandRenewal, parchis::HandNullThrow,
+                           parchis::HandPassToken, parchis::HandPassPlace, parchis::HandDeadEnd>();
 }
 
 }  // namespace
