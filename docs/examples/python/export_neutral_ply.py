@@ -142,6 +142,9 @@ def write_header(log, header, game, table, options):
         for number, members in enumerate(game.get("teams", []), start=1):
             if name in members:
                 seat.team = number
+        for number, colors in enumerate(options.player, start=1):
+            if name in colors:
+                seat.owner = number
     out.first_seat = table.seat(game["first"])
     rounds = game.get("opening_rolls", [])
     for number, throws in enumerate([rounds] if isinstance(rounds, dict) else rounds, start=1):
@@ -309,6 +312,8 @@ def main():
     parser.add_argument("--rules", help="rule set to declare in the header, e.g. es-wikipedia; default: none")
     parser.add_argument("--choice", action="append", default=[], type=point_and_option, metavar="POINT=OPTION",
                         help="answer to a rule point that differs from that rule set; may be given more than once")
+    parser.add_argument("--player", action="append", default=[], type=lambda word: word.split("+"), metavar="COLOR+COLOR",
+                        help="colors of one player where every color has a turn of its own; may be given more than once")
     parser.add_argument("--crc", action="store_true", help="protect every game by a CRC-32")
     parser.add_argument("--text", action="store_true", help="write <game id>.parchis.txtpb files instead of an archive")
     parser.add_argument("--proto-dir", type=pathlib.Path, default=here.parents[2] / "proto",
