@@ -48,6 +48,7 @@ struct RecordedPly {
   std::optional<std::uint32_t> choices;
   Event event = Event::kNone;
   std::uint32_t takes_back = 0;
+  bool takes_back_unknown = false;  // some plies are taken back, but how many is damaged
   bool seat_said = false;     // the record names the seat itself
   bool unusable = false;      // a schema finding makes this ply meaningless; the replay cannot judge it
   std::uint32_t no_face = 0;  // what is written as the die where that is none of 1..6

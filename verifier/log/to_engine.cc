@@ -404,6 +404,7 @@ class Converter {
       if (out.takes_back <= at) return;
       Bad(out, at, "takes_back", out.takes_back, 0, at);
       out.takes_back = 0;
+      out.takes_back_unknown = true;
     }
   }
 

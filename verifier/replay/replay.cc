@@ -53,9 +53,9 @@ void Replaying::StopAtLimit(std::uint32_t index) {
 
 void Replaying::Step(std::uint32_t index) {
   const log::RecordedPly& recorded = game_.plies[index];
-  if (recorded.takes_back != 0) {
-    TakeBack(index, recorded.takes_back);
-    if (SaysNothingElse(recorded)) return;
+  if (recorded.takes_back != 0 || recorded.takes_back_unknown) {
+    TakeBack(index, recorded);
+    if (OnlyTakesBack(recorded)) return;
   }
   StepOnce(index, recorded);
 }
@@ -122,10 +122,12 @@ bool Replaying::MovesForMate(const log::RecordedPly& recorded, const Ply& ply) c
   return parchis::Judge(state_, table_, helping).legal();
 }
 
-bool Replaying::SaysNothingElse(const log::RecordedPly& recorded) {
-  return recorded.ply.die == 0 && !recorded.ply.piece && !recorded.from && !recorded.to &&
-         !recorded.unusable && !recorded.penalized && recorded.ply.spend == parchis::Spend::kNotSaid &&
-         recorded.event == log::Event::kNone;
+bool Replaying::OnlyTakesBack(const log::RecordedPly& recorded) {
+  if (recorded.takes_back == 0 && !recorded.takes_back_unknown) return false;
+  const bool readable = !recorded.unusable || recorded.takes_back_unknown;
+  return readable && recorded.ply.die == 0 && recorded.no_face == 0 && !recorded.ply.piece &&
+         !recorded.from && !recorded.to && !recorded.penalized &&
+         recorded.ply.spend == parchis::Spend::kNotSaid && recorded.event == log::Event::kNone;
 }
 
 void Replaying::CompleteFacts(std::uint32_t index, const log::RecordedPly& recorded, Ply& ply) {

@@ -76,8 +76,8 @@ class Replaying {
   // OPT-4): a record need not say so.
   [[nodiscard]] bool MovesForMate(const log::RecordedPly& recorded, const parchis::Ply& ply) const;
 
-  // A ply that only takes others back is no pass.
-  [[nodiscard]] static bool SaysNothingElse(const log::RecordedPly& recorded);
+  // A ply that only takes others back is no pass, and none that a later one takes back.
+  [[nodiscard]] static bool OnlyTakesBack(const log::RecordedPly& recorded);
 
   // What the record leaves to be worked out: the seat before any ply has named one, the victim that only the
   // note of the ply tells.
@@ -390,10 +390,17 @@ class Replaying {
 
   // ---- Plies taken back ----
 
-  void TakeBack(std::uint32_t index, std::uint32_t count);
+  void TakeBack(std::uint32_t index, const log::RecordedPly& recorded);
+
+  // Some of the plies that stand are taken back, and nobody knows how many: each number is a doubt.
+  void TakeBackSome(std::uint32_t index, const log::RecordedPly& recorded);
+
+  // Adds the plies since the last one that took back to those that stand.
+  void GatherStanding(std::uint32_t index);
 
   // Goes through the plies that still stand once more, without a word, and takes over where that ends.
-  void RepeatStanding();
+  // `along`: the states on the way, the latest last, as many as are followed.
+  void RepeatStanding(std::vector<parchis::State>* along = nullptr);
 
   const SetUp& set_up_;
   const parchis::Table& table_;
@@ -436,6 +443,7 @@ class Replaying {
   // Plies that still stand, once some were taken back.
   std::vector<std::uint32_t> standing_;
   bool took_back_ = false;
+  bool standing_unknown_ = false;  // it is not known which plies stand
   std::uint32_t last_take_back_ = 0;
   std::uint64_t repeated_ = 0;
 };

@@ -156,24 +156,23 @@ std::vector<State> Replaying::StatesAfterUnjudged(std::uint32_t index, const Sta
   return states;
 }
 
-void Replaying::TakeBack(std::uint32_t index, std::uint32_t count) {
-  if (standing_.empty() && !took_back_) {
-    for (std::uint32_t i = 0; i < index; ++i) standing_.push_back(i);
-  } else {
-    for (std::uint32_t i = last_take_back_; i < index; ++i) standing_.push_back(i);
+void Replaying::GatherStanding(std::uint32_t index) {
+  for (std::uint32_t i = took_back_ ? last_take_back_ : 0; i < index; ++i) {
+    if (!OnlyTakesBack(game_.plies[i])) standing_.push_back(i);
   }
   took_back_ = true;
   last_take_back_ = index;
-  standing_.resize(standing_.size() - std::min<std::size_t>(standing_.size(), count));
-  repeated_ += standing_.size();
-  if (repeated_ > kMaxRepeatedPlies) {
-    findings_.push_back(
-        FindingOf(Code::kTooManyPlies, {Argument::Number("value", static_cast<std::int64_t>(repeated_)),
-                                        Argument::Number("limit", kMaxRepeatedPlies)}));
-    result_.stopped = true;
+}
+
+void Replaying::TakeBack(std::uint32_t index, const log::RecordedPly& recorded) {
+  GatherStanding(index);
+  if (recorded.takes_back_unknown || standing_unknown_ || recorded.takes_back > standing_.size()) {
+    TakeBackSome(index, recorded);
     return;
   }
+  standing_.resize(standing_.size() - recorded.takes_back);
   RepeatStanding();
+  if (result_.stopped) return;
   // What was taken back does not stand, right or wrong.
   for (Finding& finding : findings_) {
     const bool stands =
@@ -182,12 +181,34 @@ void Replaying::TakeBack(std::uint32_t index, std::uint32_t count) {
   }
 }
 
-void Replaying::RepeatStanding() {
+void Replaying::TakeBackSome(std::uint32_t index, const log::RecordedPly& recorded) {
+  if (!recorded.unusable || OnlyTakesBack(recorded))
+    NoteUnusable(index, recorded, "how many plies are taken back is not known");
+  const bool known = !std::exchange(standing_unknown_, true);
+  std::vector<State> along;
+  if (known) RepeatStanding(&along);
+  AddBranches(along, Branch::Why::kDoubt);
+  too_many_doubts_ = too_many_doubts_ || !known || standing_.size() > along.size();
+  unsaid_.clear();
+}
+
+void Replaying::RepeatStanding(std::vector<State>* along) {
+  repeated_ += standing_.size();
+  if (repeated_ > kMaxRepeatedPlies) {
+    findings_.push_back(
+        FindingOf(Code::kTooManyPlies, {Argument::Number("value", static_cast<std::int64_t>(repeated_)),
+                                        Argument::Number("limit", kMaxRepeatedPlies)}));
+    result_.stopped = true;
+    return;
+  }
   std::vector<Finding> said_already;
   Replaying again(set_up_, game_, on_illegal_, said_already);
   again.purpose_ = Purpose::kRepeat;
   again.OpenHistory();
-  for (const std::uint32_t i : standing_) again.StepOnce(i, game_.plies[i]);
+  for (std::size_t k = 0; k < standing_.size(); ++k) {
+    if (along != nullptr && k + kMaxBranches > standing_.size()) along->push_back(again.state_);
+    again.StepOnce(standing_[k], game_.plies[standing_[k]]);
+  }
   state_ = again.state_;
   branches_ = std::move(again.branches_);
   history_ = again.history_;
