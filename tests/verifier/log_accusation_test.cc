@@ -47,18 +47,22 @@ TEST(LogAccusation, TheSamplesAreWhatTheyShouldBe) {
   }
 }
 
-TEST(LogAccusation, TruncationOfAnArchive) {
-  for (const bool checksum : {false, true}) {
-    const Log log = ArchiveOf(40, checksum);
-    for (std::size_t size = 0; size < log.bytes().size(); ++size) {
-      const Checked cut = CheckBytes(std::string_view(log.bytes()).substr(0, size), DeclaredRules());
-      const std::size_t before = log.GamesBefore(size);
-      for (std::size_t game = 0; game < before; ++game) log.ExpectJudgedAsBefore(cut, game);
-      log.ExpectNoNewAccusation(cut);
-      EXPECT_EQ(NamesDamage(cut), size == 0 || size != log.start(before)) << Listed(cut);
-      EXPECT_FALSE(Has(cut, Code::kChecksumWrong)) << Listed(cut);
-      STOP_AT_FAILURE(size << " of " << log.bytes().size())
-    }
+// With checksums and without: two tests each, as they are the longest of all and can run side by side.
+class LogAccusationOfArchive : public ::testing::TestWithParam<bool> {};
+
+INSTANTIATE_TEST_SUITE_P(Checksum, LogAccusationOfArchive, ::testing::Bool());
+
+TEST_P(LogAccusationOfArchive, TruncationOfAnArchive) {
+  const bool checksum = GetParam();
+  const Log log = ArchiveOf(40, checksum);
+  for (std::size_t size = 0; size < log.bytes().size(); ++size) {
+    const Checked cut = CheckBytes(std::string_view(log.bytes()).substr(0, size), DeclaredRules());
+    const std::size_t before = log.GamesBefore(size);
+    for (std::size_t game = 0; game < before; ++game) log.ExpectJudgedAsBefore(cut, game);
+    log.ExpectNoNewAccusation(cut);
+    EXPECT_EQ(NamesDamage(cut), size == 0 || size != log.start(before)) << Listed(cut);
+    EXPECT_FALSE(Has(cut, Code::kChecksumWrong)) << Listed(cut);
+    STOP_AT_FAILURE(size << " of " << log.bytes().size())
   }
 }
 
@@ -71,29 +75,28 @@ constexpr std::size_t kEvery = 1;
 #endif
 
 // Two bytes of a length or one: what damage does to the next game differs.
-TEST(LogAccusation, DamageToShortGames) {
+TEST_P(LogAccusationOfArchive, DamageToShortGames) {
   std::vector<log::RecordedGame> games;
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
     games.push_back(Front(seed, 3, seed == 2));
     games.back().header.producer.clear();
     games.back().header.start_position.clear();
   }
-  for (const bool checksum : {false, true}) {
-    const Log log(games, OutputForm::kArchive, checksum);
-    ASSERT_LT(log.start(1), 128U);
-    for (std::size_t at = 0; at < log.bytes().size(); ++at) {
-      for (int variant = 0; variant < 12; ++variant) {
-        if ((at + static_cast<std::size_t>(variant)) % kEvery != 0) continue;
-        std::string bytes = log.bytes();
-        if (variant < 8) bytes[at] = static_cast<char>(bytes[at] ^ (1 << variant));
-        if (variant == 8) bytes.erase(at, 1);
-        if (variant > 8)
-          bytes.insert(at, 1, std::string_view("\x01\x35\xFF")[static_cast<std::size_t>(variant - 9)]);
-        const Checked damaged = CheckBytes(bytes, DeclaredRules());
-        log.ExpectOthersJudgedAsBefore(damaged, log.GamesBefore(at));
-        if (checksum) log.ExpectNoNewAccusation(damaged);
-        STOP_AT_FAILURE("byte " << at << ", variant " << variant << ", checksum " << checksum)
-      }
+  const bool checksum = GetParam();
+  const Log log(games, OutputForm::kArchive, checksum);
+  ASSERT_LT(log.start(1), 128U);
+  for (std::size_t at = 0; at < log.bytes().size(); ++at) {
+    for (int variant = 0; variant < 12; ++variant) {
+      if ((at + static_cast<std::size_t>(variant)) % kEvery != 0) continue;
+      std::string bytes = log.bytes();
+      if (variant < 8) bytes[at] = static_cast<char>(bytes[at] ^ (1 << variant));
+      if (variant == 8) bytes.erase(at, 1);
+      if (variant > 8)
+        bytes.insert(at, 1, std::string_view("\x01\x35\xFF")[static_cast<std::size_t>(variant - 9)]);
+      const Checked damaged = CheckBytes(bytes, DeclaredRules());
+      log.ExpectOthersJudgedAsBefore(damaged, log.GamesBefore(at));
+      if (checksum) log.ExpectNoNewAccusation(damaged);
+      STOP_AT_FAILURE("byte " << at << ", variant " << variant << ", checksum " << checksum)
     }
   }
 }
@@ -201,87 +204,83 @@ TEST(LogAccusation, TruncationOfJsonLines) {
   }
 }
 
-TEST(LogAccusation, FlippedBitsOfAnArchive) {
-  for (const bool checksum : {false, true}) {
-    const Log log = ArchiveOf(16, checksum);
-    std::string bytes = log.bytes();
-    for (std::size_t bit = 0; bit < 8 * bytes.size(); ++bit) {
-      const char as_it_was = bytes[bit / 8];
-      bytes[bit / 8] = static_cast<char>(as_it_was ^ (1 << bit % 8));
-      const Checked damaged = CheckBytes(bytes, DeclaredRules());
-      bytes[bit / 8] = as_it_was;
-      log.ExpectOthersJudgedAsBefore(damaged, log.GamesBefore(bit / 8));
-      if (checksum) log.ExpectNoNewAccusation(damaged);
-      EXPECT_TRUE(!checksum || NamesDamage(damaged) || Has(damaged, Code::kUnknownField)) << Listed(damaged);
-      STOP_AT_FAILURE("byte " << bit / 8 << ", bit " << bit % 8 << ", checksum " << checksum)
-    }
+TEST_P(LogAccusationOfArchive, FlippedBitsOfAnArchive) {
+  const bool checksum = GetParam();
+  const Log log = ArchiveOf(16, checksum);
+  std::string bytes = log.bytes();
+  for (std::size_t bit = 0; bit < 8 * bytes.size(); ++bit) {
+    const char as_it_was = bytes[bit / 8];
+    bytes[bit / 8] = static_cast<char>(as_it_was ^ (1 << bit % 8));
+    const Checked damaged = CheckBytes(bytes, DeclaredRules());
+    bytes[bit / 8] = as_it_was;
+    log.ExpectOthersJudgedAsBefore(damaged, log.GamesBefore(bit / 8));
+    if (checksum) log.ExpectNoNewAccusation(damaged);
+    EXPECT_TRUE(!checksum || NamesDamage(damaged) || Has(damaged, Code::kUnknownField)) << Listed(damaged);
+    STOP_AT_FAILURE("byte " << bit / 8 << ", bit " << bit % 8 << ", checksum " << checksum)
   }
 }
 
-TEST(LogAccusation, DeletedBytesOfAnArchive) {
-  for (const bool checksum : {false, true}) {
-    const Log log = ArchiveOf(16, checksum);
-    for (std::size_t at = 0; at < log.bytes().size(); ++at) {
+TEST_P(LogAccusationOfArchive, DeletedBytesOfAnArchive) {
+  const bool checksum = GetParam();
+  const Log log = ArchiveOf(16, checksum);
+  for (std::size_t at = 0; at < log.bytes().size(); ++at) {
+    std::string bytes = log.bytes();
+    bytes.erase(at, 1);
+    const Checked damaged = CheckBytes(bytes, DeclaredRules());
+    log.ExpectOthersJudgedAsBefore(damaged, log.GamesBefore(at));
+    EXPECT_TRUE(NamesDamage(damaged)) << Listed(damaged);
+    if (checksum) log.ExpectNoNewAccusation(damaged);
+    STOP_AT_FAILURE("byte " << at << ", checksum " << checksum)
+  }
+}
+
+TEST_P(LogAccusationOfArchive, InsertedBytesOfAnArchive) {
+  const bool checksum = GetParam();
+  const Log log = ArchiveOf(16, checksum);
+  for (std::size_t at = 0; at <= log.bytes().size(); ++at) {
+    for (const char byte : {'\x00', '\x1A', '\x35', '\xFF'}) {
       std::string bytes = log.bytes();
-      bytes.erase(at, 1);
+      bytes.insert(at, 1, byte);
       const Checked damaged = CheckBytes(bytes, DeclaredRules());
-      log.ExpectOthersJudgedAsBefore(damaged, log.GamesBefore(at));
+      const std::size_t touched = log.GamesBefore(at);
+      // Right in front of a length it belongs to either game, and both lie beside it.
+      log.ExpectOthersJudgedAsBefore(damaged, touched);
       EXPECT_TRUE(NamesDamage(damaged)) << Listed(damaged);
       if (checksum) log.ExpectNoNewAccusation(damaged);
-      STOP_AT_FAILURE("byte " << at << ", checksum " << checksum)
-    }
-  }
-}
-
-TEST(LogAccusation, InsertedBytesOfAnArchive) {
-  for (const bool checksum : {false, true}) {
-    const Log log = ArchiveOf(16, checksum);
-    for (std::size_t at = 0; at <= log.bytes().size(); ++at) {
-      for (const char byte : {'\x00', '\x1A', '\x35', '\xFF'}) {
-        std::string bytes = log.bytes();
-        bytes.insert(at, 1, byte);
-        const Checked damaged = CheckBytes(bytes, DeclaredRules());
-        const std::size_t touched = log.GamesBefore(at);
-        // Right in front of a length it belongs to either game, and both lie beside it.
-        log.ExpectOthersJudgedAsBefore(damaged, touched);
-        EXPECT_TRUE(NamesDamage(damaged)) << Listed(damaged);
-        if (checksum) log.ExpectNoNewAccusation(damaged);
-        STOP_AT_FAILURE("byte " << at << " inserted " << static_cast<int>(byte) << ", checksum " << checksum)
-      }
+      STOP_AT_FAILURE("byte " << at << " inserted " << static_cast<int>(byte) << ", checksum " << checksum)
     }
   }
 }
 
 // Runs of up to 64 bytes deleted, inserted or overwritten at random places.
-TEST(LogAccusation, RandomRunsOfAnArchive) {
+TEST_P(LogAccusationOfArchive, RandomRunsOfAnArchive) {
   constexpr int kRuns = 8'000;
-  for (const bool checksum : {false, true}) {
-    const Log log = ArchiveOf(16, checksum);
-    SplitMix64 random(7);
-    for (int run = 0; run < kRuns; ++run) {
-      std::string bytes = log.bytes();
-      const std::size_t at = random.Below(static_cast<std::uint32_t>(bytes.size()));
-      const std::size_t touched = log.GamesBefore(at);
-      const std::size_t room = log.start(touched + 1) - at;
-      const std::size_t size = 1 + random.Below(static_cast<std::uint32_t>(std::min<std::size_t>(room, 64)));
-      std::string junk(size, '\0');
-      for (char& byte : junk) byte = static_cast<char>(random.Below(256));
-      const std::uint32_t kind = random.Below(3);
-      if (kind == 0) bytes.erase(at, size);
-      if (kind == 1) bytes.insert(at, junk);
-      if (kind == 2) bytes.replace(at, size, junk);
-      if (bytes == log.bytes()) continue;
-      const Checked damaged = CheckBytes(bytes, DeclaredRules());
-      // A whole game that is gone leaves no trace.
-      if (kind == 0 && at == log.start(touched) && size == room) continue;
-      log.ExpectOthersJudgedAsBefore(damaged, touched);
-      // Where the checksum itself is lost, none is there to speak up.
-      const bool guarded = checksum && (kind == 1 || at + size + kChecksumBytes <= log.start(touched + 1));
-      if (guarded) log.ExpectNoNewAccusation(damaged);
-      EXPECT_TRUE(!guarded || NamesDamage(damaged)) << Listed(damaged);
-      STOP_AT_FAILURE("byte " << at << ", " << size << " bytes, kind " << kind << ", run " << run
-                              << ", checksum " << checksum)
-    }
+  const bool checksum = GetParam();
+  const Log log = ArchiveOf(16, checksum);
+  SplitMix64 random(7);
+  for (int run = 0; run < kRuns; ++run) {
+    std::string bytes = log.bytes();
+    const std::size_t at = random.Below(static_cast<std::uint32_t>(bytes.size()));
+    const std::size_t touched = log.GamesBefore(at);
+    const std::size_t room = log.start(touched + 1) - at;
+    const std::size_t size = 1 + random.Below(static_cast<std::uint32_t>(std::min<std::size_t>(room, 64)));
+    std::string junk(size, '\0');
+    for (char& byte : junk) byte = static_cast<char>(random.Below(256));
+    const std::uint32_t kind = random.Below(3);
+    if (kind == 0) bytes.erase(at, size);
+    if (kind == 1) bytes.insert(at, junk);
+    if (kind == 2) bytes.replace(at, size, junk);
+    if (bytes == log.bytes()) continue;
+    const Checked damaged = CheckBytes(bytes, DeclaredRules());
+    // A whole game that is gone leaves no trace.
+    if (kind == 0 && at == log.start(touched) && size == room) continue;
+    log.ExpectOthersJudgedAsBefore(damaged, touched);
+    // Where the checksum itself is lost, none is there to speak up.
+    const bool guarded = checksum && (kind == 1 || at + size + kChecksumBytes <= log.start(touched + 1));
+    if (guarded) log.ExpectNoNewAccusation(damaged);
+    EXPECT_TRUE(!guarded || NamesDamage(damaged)) << Listed(damaged);
+    STOP_AT_FAILURE("byte " << at << ", " << size << " bytes, kind " << kind << ", run " << run
+                            << ", checksum " << checksum)
   }
 }
 
