@@ -29,6 +29,8 @@ using parchis::Table;
 constexpr std::uint32_t kFewPlies = 3;
 constexpr std::uint32_t kManyPlies = 40;
 constexpr std::uint32_t kOneInMany = 16;
+// Where two rule sets have no throw in common, most of what tells them apart is not found anyway.
+constexpr std::uint32_t kCostOfNoThrow = 10;
 
 // A position at one of the tables, the face thrown there, and for what follows the ply that is played.
 struct Spot {
@@ -167,11 +169,11 @@ class Search {
         usual_(UsualSeats(a) == UsualSeats(b) ? 1 : 2),
         a_(a.rules, seatings_),
         b_(b.rules, seatings_),
-        two_dice_(a.rules.get<parchis::DiceCount>() == parchis::DiceCount::kTwo ||
-                  b.rules.get<parchis::DiceCount>() == parchis::DiceCount::kTwo) {
+        common_throw_(ThrowAlike(a.rules, b.rules)),
+        two_dice_(a.rules.get<parchis::DiceCount>() == parchis::DiceCount::kTwo) {
     for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
       const RulePoint point = info.point;
-      if (a.rules.answer(point) == b.rules.answer(point)) continue;
+      if (a.rules.answer(point) == b.rules.answer(point) || RecordSays(point)) continue;
       questions_.push_back({.point = point,
                             .a_changed = Changed(a.rules, point, b.rules.answer(point), seatings_),
                             .b_changed = Changed(b.rules, point, a.rules.answer(point), seatings_),
@@ -197,15 +199,8 @@ class Search {
       const std::uint32_t plies = begun % kOneInMany < 2 ? kManyPlies : kFewPlies;
       State state = positions.Next(table);
       for (std::uint32_t ply = 0; ply <= plies && looked < kMaxSearchedPositions; ++ply) {
-        ++looked;
-        const std::uint8_t die = positions.Number(table, state);
-        const bool two_dice = two_dice_;
-        const std::uint8_t second_die = die != 0 && two_dice ? positions.Face() : std::uint8_t{0};
-        Look({.seats = seats,
-              .line = parchis::FormatPosition(state, table),
-              .die = die,
-              .second_die = second_die,
-              .ply = {}});
+        looked += common_throw_ ? 1 : kCostOfNoThrow;
+        Look(SpotAt(seats, table, state, positions));
         if (!positions.Play(table, state)) break;
       }
     }
@@ -218,6 +213,22 @@ class Search {
   [[nodiscard]] bool Answered() {
     return std::ranges::all_of(questions_,
                                [](Question& question) { return question.at(Kind::kLegal).has_value(); });
+  }
+
+  // The position with a throw, or, where the two have none in common, with one number left to use.
+  [[nodiscard]] Spot SpotAt(std::size_t seats, const Table& table, const State& state,
+                            RandomPositions& positions) const {
+    Spot spot{.seats = seats, .line = {}, .die = positions.Number(table, state), .second_die = 0, .ply = {}};
+    if (common_throw_) {
+      if (spot.die != 0 && two_dice_) spot.second_die = positions.Face();
+      spot.line = parchis::FormatPosition(state, table);
+      return spot;
+    }
+    State owing = state;
+    if (spot.die != 0 && owing.owed.empty()) owing.owed.push({parchis::Owed::Kind::kDie, spot.die});
+    spot.die = 0;
+    spot.line = parchis::FormatPosition(owing, table);
+    return spot;
   }
 
   void Look(Spot spot) {
@@ -314,6 +325,14 @@ class Search {
         std::string without = spot.line;
         again = accept(without.erase(key, without.find(' ', key + 1) - key)) || again;
       }
+      // At a usual table, if it shows there too.
+      for (std::size_t seats = 0; seats < usual_ && spot.seats >= usual_; ++seats) {
+        Spot usual = spot;
+        usual.seats = seats;
+        if (!Shows(question, kind, usual)) continue;
+        spot = std::move(usual);
+        again = true;
+      }
     }
     accept(WithNestsLast(spot.line));
     return spot;
@@ -363,7 +382,8 @@ class Search {
   std::size_t usual_;  // how many of them, the first ones, the rule sets are made for
   Side a_;
   Side b_;
-  bool two_dice_;
+  bool common_throw_;
+  bool two_dice_;  // both, if there is a common throw
   std::vector<Question> questions_;
 };
 
@@ -371,6 +391,23 @@ class Search {
 
 parchis::Seating UsualSeats(const parchis::NamedRules& rules) {
   return parchis::UsualSeating(rules.base->sides, rules.rules, kSearchedArms);
+}
+
+bool ThrowAlike(const parchis::RuleSet& a, const parchis::RuleSet& b) {
+  return a.get<parchis::DiceCount>() == b.get<parchis::DiceCount>();
+}
+
+std::optional<Code> RecordSays(parchis::RulePoint point) {
+  switch (point) {
+    case RulePoint::kTurnFirst:
+      return Code::kFirstSeatDiffers;
+    case RulePoint::kTurnOrder:
+      return Code::kTurnOrderDiffers;
+    case RulePoint::kBoardSizes:
+      return Code::kBoardSizeDiffers;
+    default:
+      return std::nullopt;
+  }
 }
 
 std::vector<DifferenceExample> FindDifferences(const parchis::NamedRules& a, const parchis::NamedRules& b) {

@@ -1,12 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/presets.h"
 #include "engine/rule_set.h"
 #include "engine/seating.h"
+#include "verifier/findings/finding.h"
 
 namespace arbitro::cli {
 
@@ -28,7 +30,7 @@ struct DifferenceExample {
   parchis::Seating seating;     // who sits at the table
   std::string position;         // position line, with as few pieces out of their nests as still show it
   std::uint8_t die = 0;         // face thrown; 0 where something else is owed
-  std::uint8_t second_die = 0;  // the other face, for a rule set with two dice
+  std::uint8_t second_die = 0;  // the other face, where both throw two dice
   std::string ply;              // for kFollowing: the one that is played, as `arbitro legal` lists it
   // What `arbitro legal` lists by the one rule set and by the other; for the last two kinds the position
   // lines.
@@ -36,10 +38,18 @@ struct DifferenceExample {
   std::string by_b;
 };
 
-// One example for every rule point that the two answer differently, in registry order, as far as one is found
-// among
-// kMaxSearchedPositions random positions on a board of kSearchedArms. Most are of the tables that the rule
-// sets are made for, some of others: one color each, two players, two teams.
+// Whether what is thrown or chosen by the one rule set can be by the other too. If not, examples have one
+// number left to use.
+[[nodiscard]] bool ThrowAlike(const parchis::RuleSet& a, const parchis::RuleSet& b);
+
+// The note of `arbitro check` about a question that every record answers for itself, so that no ply depends
+// on what the rule set says.
+[[nodiscard]] std::optional<Code> RecordSays(parchis::RulePoint point);
+
+// One example for every rule point that the two answer differently, but for those that a record answers, in
+// registry order, as far as one is found among kMaxSearchedPositions random positions on a board of
+// kSearchedArms. Most are of the tables that the rule sets are made for, some of others: one color each, two
+// players, two teams.
 [[nodiscard]] std::vector<DifferenceExample> FindDifferences(const parchis::NamedRules& a,
                                                              const parchis::NamedRules& b);
 

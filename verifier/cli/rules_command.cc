@@ -214,9 +214,8 @@ std::string LegalCommand(const DifferenceExample& example, const NamedRules& rul
   std::string command = fmt::format("arbitro legal --rules {} --position {}",
                                     report::ShellQuote(rules.Spec()), report::ShellQuote(example.position));
   command += SeatsText(example, rules);
-  const bool two_dice = rules.rules.get<parchis::DiceCount>() == parchis::DiceCount::kTwo;
   if (example.die != 0) command += fmt::format(" --dice {}", example.die);
-  if (example.die != 0 && two_dice) command += fmt::format("{}", example.second_die);
+  if (example.second_die != 0) command += fmt::format("{}", example.second_die);
   return std::string(kIndent, ' ') + report::Paint(command, report::Ink::kBold, style) + "\n";
 }
 
@@ -234,8 +233,15 @@ std::string Deeper(const std::string& lines) {
 std::string ExampleText(const std::vector<DifferenceExample>& examples, const RulePointInfo& info,
                         const NamedRules& a, const NamedRules& b, const report::TextStyle& style) {
   using Kind = DifferenceExample::Kind;
+  if (const auto code = RecordSays(info.point)) {
+    return Indented(fmt::format("every record says it for itself; where that is not what the rule set says, "
+                                "'arbitro check' notes it ({})",
+                                EntryOf(*code).id),
+                    style);
+  }
   const auto found = std::ranges::find(examples, info.point, &DifferenceExample::point);
   if (found == examples.end()) {
+    if (!ThrowAlike(a.rules, b.rules)) return {};  // as is said for all
     return Indented(fmt::format("in none of {} positions tried does it change what is legal or what follows",
                                 report::Grouped(kMaxSearchedPositions)),
                     style);
@@ -261,10 +267,25 @@ std::string ExampleText(const std::vector<DifferenceExample>& examples, const Ru
          Deeper(found->by_b);
 }
 
+// "throws two dice"
+std::string_view ThrowWords(const RuleSet& rules) {
+  if (rules.get<parchis::DiceCount>() == parchis::DiceCount::kTwo) return "throws two dice";
+  return rules.get<parchis::DiceKind>() == parchis::DiceKind::kChosen ? "chooses numbers" : "throws one die";
+}
+
 // `examples`: with a position for each difference.
 int Diff(const NamedRules& a, const NamedRules& b, bool examples, Session& session,
          const report::TextStyle& style) {
   const auto found = examples ? FindDifferences(a, b) : std::vector<DifferenceExample>{};
+  if (examples && !ThrowAlike(a.rules, b.rules)) {
+    for (const std::string& line :
+         report::Wrap(fmt::format("{} {}, {} {}: no throw is common to both, so positions are shown only "
+                                  "for what differs with one number to use or a bonus.",
+                                  a.Spec(), ThrowWords(a.rules), b.Spec(), ThrowWords(b.rules)),
+                      style.width)) {
+      session.out << line << "\n";
+    }
+  }
   std::size_t count = 0;
   for (const RulePointInfo& info : parchis::RulePoints()) {
     const parchis::OptionInfo& in_a = AnswerOf(a, info);

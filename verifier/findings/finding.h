@@ -69,7 +69,9 @@ struct Alternative {
   parchis::PieceSet captured;
   std::optional<parchis::Piece> penalized;
   parchis::Square penalized_to{};  // where it goes: its nest, or its corridor's first square (AMB-035 B)
-  bool penalty = false;            // third six
+  bool penalty = false;            // third six or third double
+  bool two_dice = false;           // it begins with a throw of two
+  bool both_dice = false;          // the piece moves with both
   std::uint8_t bonus = 0;          // steps of the bonus spent; 0 = none
   std::uint8_t bonus_earned = 0;
 
@@ -92,7 +94,7 @@ struct WindowPly {
   parchis::PieceSet captured;
   std::optional<parchis::Piece> penalized;
   parchis::Square penalized_to{};  // where it goes: its nest, or its corridor's first square (AMB-035 B)
-  bool penalty = false;            // third six
+  bool penalty = false;            // third six or third double
   bool unusable = false;           // some value is out of its range, and so not shown
   log::Event event = log::Event::kNone;
   std::uint32_t takes_back = 0;  // this many plies before it do not stand

@@ -100,10 +100,12 @@ Alternative AlternativeOf(const parchis::Table& table, const Effect& effect) {
     alternative.from = SquareOf(table, *effect.piece, effect.from);
     alternative.to = SquareOf(table, *effect.piece, effect.to);
     alternative.captured = effect.captured;
+    alternative.both_dice = effect.all_dice;
   }
   alternative.penalized = effect.penalized;
   alternative.penalized_to = PenalizedTo(table, effect);
   alternative.penalty = effect.kind == Effect::Kind::kPenalty;
+  alternative.two_dice = effect.second_thrown != 0;
   alternative.bonus = effect.bonus;
   alternative.bonus_earned = static_cast<std::uint8_t>(effect.bonus_earned(table));
   return alternative;

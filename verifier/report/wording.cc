@@ -161,8 +161,8 @@ std::string Wording::PlyText(const WindowPly& ply, std::optional<parchis::Color>
   }
   if (!event.empty()) return std::string(event);
   if (ply.penalty) {
-    if (!ply.penalized) return "third six: nobody to the nest";
-    return "third six: " + PenalizedText(ply, context);
+    const std::string third = ply.second_die != 0 ? "third double: " : "third six: ";
+    return third + (ply.penalized ? PenalizedText(ply, context) : "nobody to the nest");
   }
   std::string out = MoveText(ply, context);
   // A capture not made (AMB-051 C), or what a record claims of any ply.
@@ -187,7 +187,9 @@ std::string Wording::AlternativeText(const Alternative& alternative, std::option
   ply.penalized = alternative.penalized;
   ply.penalized_to = alternative.penalized_to;
   ply.penalty = alternative.penalty;
+  ply.second_die = alternative.two_dice ? 1 : 0;
   std::string out = PlyText(ply, context);
+  if (alternative.both_dice) out += ", with both dice";
   if (spent && alternative.bonus != 0) out += fmt::format(", spends {}", alternative.bonus);
   return out;
 }
