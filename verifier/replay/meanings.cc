@@ -69,6 +69,7 @@ class Gathering {
     }
   }
 
+  [[nodiscard]] bool empty() const { return meanings_.empty(); }
   [[nodiscard]] std::vector<Meaning> Take() { return std::move(meanings_); }
 
  private:
@@ -77,6 +78,14 @@ class Gathering {
   const log::RecordedPly& recorded_;
   std::vector<Meaning> meanings_;
 };
+
+// Whether nothing is left to choose once the ply holds: what is spent, who moves where to, whom it captures,
+// and who is penalized.
+[[nodiscard]] bool SaysAll(const log::RecordedPly& recorded, const Ply& ply) {
+  if (!recorded.captured_said || !recorded.penalized_said) return false;
+  if (!ply.piece) return ply.die != 0;
+  return recorded.to && ply.spend != parchis::Spend::kNotSaid;
+}
 
 }  // namespace
 
@@ -88,6 +97,7 @@ std::vector<Meaning> MeaningsOf(const parchis::Table& table, const State& before
     return gathering.Take();
   }
   const Judgement usual = gathering.Add(ply);
+  if (table.two_dice() && !gathering.empty() && SaysAll(recorded, ply)) return gathering.Take();
   if (LeavesChoice(table.rules())) {
     gathering.AddAllOf(ply);
   } else {
