@@ -17,7 +17,6 @@ namespace arbitro::bench {
 namespace {
 
 constexpr std::uint64_t kSeed = 20260101;
-constexpr const char* kRules = "ludoteka";
 
 [[nodiscard]] std::uint32_t CodeOf(std::optional<parchis::Piece> piece) {
   return piece ? static_cast<std::uint32_t>(piece->code()) : 0;
@@ -41,8 +40,8 @@ constexpr const char* kRules = "ludoteka";
 
 }  // namespace
 
-Corpus MakeCorpus(std::uint64_t min_plies) {
-  const auto rules = parchis::ParseRulesSpec(kRules);
+Corpus MakeCorpus(const char* rules_name, std::uint64_t min_plies) {
+  const auto rules = parchis::ParseRulesSpec(rules_name);
   if (!rules) throw std::runtime_error("no such rules");
   const PlayOptions options{.rules = *rules, .arms = 4, .seed = kSeed};
   Corpus corpus;

@@ -7,7 +7,7 @@
 
 namespace arbitro::bench {
 
-// Random games of one seed under the default rules, the same on every machine.
+// Random games of one seed under one rule set, the same on every machine.
 struct Corpus {
   std::string archive;                      // every game after its length, as `arbitro play` writes them
   std::vector<std::string_view> records;    // the messages in `archive`
@@ -16,7 +16,7 @@ struct Corpus {
 };
 
 // Plays games until they have at least `min_plies` plies together.
-[[nodiscard]] Corpus MakeCorpus(std::uint64_t min_plies);
+[[nodiscard]] Corpus MakeCorpus(const char* rules_name, std::uint64_t min_plies);
 
 // A file in the folder for temporary files that is removed with this object.
 class TemporaryFile {

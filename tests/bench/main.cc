@@ -13,15 +13,19 @@
 namespace {
 
 constexpr std::uint64_t kMinPlies = 1'000'000;
+constexpr std::uint64_t kMinPliesOfTwoDice = 50'000;
 constexpr std::size_t kFewGames = 10;
 constexpr std::size_t kManyGames = 100'000;
 
 int Run() {
   arbitro::bench::WaitingCheck few;
   arbitro::bench::WaitingCheck many;
-  const arbitro::bench::Corpus corpus = arbitro::bench::MakeCorpus(kMinPlies);
+  const arbitro::bench::Corpus corpus = arbitro::bench::MakeCorpus("ludoteka", kMinPlies);
   const arbitro::bench::TemporaryFile archive(corpus.archive);
   bool good = arbitro::bench::PrintRatios(corpus, archive.path());
+  for (const char* rules : {"us-parcheesi", "us-hasbro", "us-course"}) {
+    good = arbitro::bench::PrintCostOfTwoDice(rules, kMinPliesOfTwoDice, corpus, archive.path()) && good;
+  }
   good = few.PrintPeakMemory(corpus, kFewGames) && good;
   good = many.PrintPeakMemory(corpus, kManyGames) && good;
   fmt::print("\nLayers on their own; items are plies:\n");

@@ -18,6 +18,7 @@ namespace arbitro::bench {
 namespace {
 
 constexpr int kRounds = 21;  // after one more to warm up
+constexpr int kRoundsOfTwoDice = 7;
 constexpr std::uint64_t kSpinSteps = 60'000'000;
 
 // Counts findings and drops the reports.
@@ -159,6 +160,23 @@ bool PrintRatios(const Corpus& corpus, const std::string& path) {
              static_cast<double>(corpus.archive.size()) / static_cast<double>(corpus.plies), kRounds);
   series.Print();
   fmt::print("{:<58}{:>9}\n", "plies and findings the same on every way", agree ? "yes" : "NO");
+  return agree;
+}
+
+bool PrintCostOfTwoDice(const char* rules_name, std::uint64_t min_plies, const Corpus& one_die,
+                        const std::string& path) {
+  const Corpus corpus = MakeCorpus(rules_name, min_plies);
+  const TemporaryFile archive(corpus.archive);
+  Series series;
+  bool agree = true;
+  for (int round = 0; round <= kRoundsOfTwoDice; ++round) {
+    const Pass two = Check(archive.path(), 1);
+    const Pass one = Check(path, 1);
+    agree = agree && two.plies == corpus.plies && two.findings == 0 && one.plies == one_die.plies;
+    if (round == 0) continue;
+    series.Add(two.cpu / static_cast<double>(two.plies) / (one.cpu / static_cast<double>(one.plies)));
+  }
+  series.Print(fmt::format("check of a ply of {} / of one die", rules_name).c_str(), "times as long");
   return agree;
 }
 

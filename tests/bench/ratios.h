@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "tests/bench/corpus.h"
@@ -10,5 +11,10 @@ namespace arbitro::bench {
 // one, their median and the 5th and 95th percentile. `path` is a file with the corpus' archive. False: two
 // ways through the same bytes counted different plies, or a legal game was found at fault.
 [[nodiscard]] bool PrintRatios(const Corpus& corpus, const std::string& path);
+
+// Measures checking games of a rule set with two dice, and of the corpus, whose rules have one, in
+// interleaved rounds, and prints how many times as long a ply takes. False as above.
+[[nodiscard]] bool PrintCostOfTwoDice(const char* rules_name, std::uint64_t min_plies, const Corpus& one_die,
+                                      const std::string& path);
 
 }  // namespace arbitro::bench
