@@ -19,4 +19,14 @@ struct Clause {
 // All clauses in the order of engine/clauses.def.
 [[nodiscard]] std::span<const Clause> Clauses();
 
+// Two clauses of different texts about the same thing.
+struct Counterpart {
+  std::string_view id;
+  std::string_view counterpart;
+};
+[[nodiscard]] std::span<const Counterpart> Counterparts();
+
+// The clause of the text `source` about the same thing as clause `id`; `id` itself if there is none.
+[[nodiscard]] std::string_view CounterpartOf(std::string_view id, std::string_view source);
+
 }  // namespace parchis

@@ -114,7 +114,8 @@ constexpr auto kPresets = std::to_array<Preset>({
      "Parchís, one die, one color a player, as on Ludoteka",
      "seed 000",
      {},
-     Sides::kOneColorEach},
+     Sides::kOneColorEach,
+     "seed 000"},
     {"ludoteka-duo",
      1,
      "ludoteka",
@@ -136,7 +137,7 @@ constexpr auto kPresets = std::to_array<Preset>({
     {"ludoteka-diceless", 1, "ludoteka", "Parchís without dice: the players choose their numbers",
      "seed 001:58-78", kLudotekaDiceless, Sides::kOneColorEach},
     {"us-parcheesi", 1, "ludoteka", "American Parcheesi, two dice", "seed 002", kUsParcheesi,
-     Sides::kOneColorEach},
+     Sides::kOneColorEach, "seed 002"},
     {"us-hasbro", 1, "us-parcheesi", "American Parcheesi after the sheet of its makers",
      "summaries of the sheet", kUsHasbro, Sides::kOneColorEach},
     {"us-course", 1, "us-parcheesi",
@@ -210,6 +211,12 @@ RuleSet RulesOf(const Preset& preset) {
     (void)SetAnswer(rules, choice.point, choice.option);
   }
   return rules;
+}
+
+std::string_view TextOf(const Preset& preset) {
+  const Preset* at = &preset;
+  while (at->text.empty() && !at->parent.empty()) at = FindPreset(at->parent);
+  return at->text;
 }
 
 Provenance ProvenanceOf(const Preset& preset, RulePoint point) {

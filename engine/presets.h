@@ -37,6 +37,7 @@ struct Preset {
   std::string_view source;
   std::span<const PresetChoice> choices;
   Sides sides;
+  std::string_view text{};  // the rule text that it follows, by Clause::source; empty: that of its parent
 };
 
 // The seats of a board of so many arms that a rule set is made for: opposite colors together, on six arms two
@@ -49,6 +50,9 @@ struct Preset {
 [[nodiscard]] const Preset* FindPreset(std::string_view name);
 // The answers of a preset, its parents' included.
 [[nodiscard]] RuleSet RulesOf(const Preset& preset);
+
+// The rule text that a preset follows.
+[[nodiscard]] std::string_view TextOf(const Preset& preset);
 
 // Where one answer of a rule set comes from.
 struct Provenance {

@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 #include <string_view>
+
+#include "engine/clauses.h"
 
 namespace parchis {
 namespace {
@@ -51,6 +54,17 @@ TEST(Presets, ProvenanceNamesThePresetThatSaysSo) {
   EXPECT_EQ(duty.preset, "");
   EXPECT_EQ(duty.evidence, Evidence::kSeed);
   EXPECT_EQ(duty.source, "seed 000:65");
+}
+
+TEST(Presets, FollowTheTextOfTheirParentUnlessTheyNameAnother) {
+  EXPECT_EQ(TextOf(*FindPreset("ludoteka")), "seed 000");
+  EXPECT_EQ(TextOf(*FindPreset("glparchis")), "seed 000");
+  EXPECT_EQ(TextOf(*FindPreset("us-parcheesi")), "seed 002");
+  EXPECT_EQ(TextOf(*FindPreset("us-course")), "seed 002");
+  for (const Preset& preset : Presets()) {
+    const auto of_text = [&](const Clause& clause) { return clause.source == TextOf(preset); };
+    EXPECT_TRUE(std::ranges::any_of(Clauses(), of_text)) << preset.name;
+  }
 }
 
 // What the recorded programs do, row by row of the sources.

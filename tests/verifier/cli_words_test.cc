@@ -97,6 +97,49 @@ TEST_F(Words, ASixThatIsWalkedWrongCitesWhatItIsWorth) {
               AllOf(HasSubstr("rule: MOVE-1"), Not(HasSubstr("rule: SIX-1"))));
 }
 
+constexpr const char* kTwoDice = "  rules: \"us-hasbro\"\n  arms: 4\n  first_seat: 0\n";
+
+TEST_F(Words, RulesThatFollowAnotherTextAreCitedByIt) {
+  const auto after = [&](const std::string& line, const std::string& plies) {
+    return Check(std::string(kTwoDice) + "  start_position: \"" + line + "\"\n", plies);
+  };
+  const std::string ways = "10,20,40,50/n,n,n,n/n,n,n,n/n,n,n,n 0 - doubles=0";
+  const std::string wrong_seat = after(ways, "plies { seat: 1 die: 2 second_die: 1 }\n");
+  EXPECT_THAT(wrong_seat, AllOf(HasSubstr("error[TRN001]"), HasSubstr("rule: PCH-TURN-2"),
+                                Not(HasSubstr("rule: PCH-DBL-5")), Not(HasSubstr("[seed 000"))));
+  const std::string doubled =
+      after("10,20,40,50/n,n,n,n/n,n,n,n/n,n,n,n 0 - doubles=1", "plies { seat: 1 die: 2 second_die: 1 }\n");
+  EXPECT_THAT(doubled, AllOf(HasSubstr("rule: PCH-TURN-2"), HasSubstr("rule: PCH-DBL-5")));
+  const std::string declined = after(ways, "plies { seat: 0 die: 2 second_die: 1 }\n");
+  EXPECT_THAT(declined, AllOf(HasSubstr("MOV004]: a pass although the dice could be moved\n"),
+                              HasSubstr("rule: PCH-USE-1"), Not(HasSubstr("[seed 000"))));
+  const std::string barrier =
+      after("10,20,40,50/13,13,n,n/n,n,n,n/n,n,n,n 0 - doubles=0",
+            "plies { die: 6 second_die: 1 spend: SPEND_FIRST_DIE piece: 11 to: 16 }\n");
+  EXPECT_THAT(barrier,
+              AllOf(HasSubstr("error[BAR001]"), HasSubstr("rule: PCH-BLK-2: \"No piece moves through"),
+                    HasSubstr("[seed 002:35]"), Not(HasSubstr("[seed 000"))));
+  const std::string lost = after("10,20,40,50/n,n,n,n/n,n,n,n/n,n,n,n 0 - doubles=2",
+                                 "plies { seat: 0 die: 3 second_die: 3 penalized: 11 }\n");
+  EXPECT_THAT(lost, AllOf(HasSubstr("error[TRN004]"), HasSubstr("rule: PCH-DBL-5"), Not(HasSubstr("SIX-")),
+                          HasSubstr("legal here: third double: yellow piece 4 → nest\n")));
+  // The start differs from the set-up, and the order of the seats from that of the text.
+  EXPECT_THAT(declined, AllOf(HasSubstr("rule: PCH-SETUP-1"), HasSubstr("SET010]"), HasSubstr("PCH-TURN-2")));
+  // A set of rules of one's own follows the text of the one that it changes.
+  const std::string changed =
+      Check("  rules: \"us-course@@capture.safe_landing=share\"\n  arms: 4\n",
+            "plies { seat: 1 die: 2 second_die: 1 }\nplies { seat: 1 die: 2 second_die: 1 }\n");
+  EXPECT_THAT(changed, HasSubstr("rule: PCH-TURN-2"));
+}
+
+TEST_F(Words, ADoubleAndNotASixOpensABarrierOfTwoDice) {
+  const std::string out = Check(
+      "  rules: \"us-hasbro@@barrier.open_where=any\"\n  arms: 4\n  first_seat: 0\n"
+      "  start_position: \"20,20,40,n/n,n,n,n/n,n,n,n/n,n,n,n 0 - doubles=0\"\n",
+      "plies { die: 3 second_die: 3 spend: SPEND_FIRST_DIE piece: 13 to: 43 }\n");
+  EXPECT_THAT(out, HasSubstr("BAR002]: a double had to open a barrier: one of yellow 1 and yellow 2"));
+}
+
 TEST_F(Words, AFullSquareCitesSafetyOnlyWhereItIsSafe) {
   const std::string ordinary = "  start_position: \"10,13,13,n/22,n,n,n/39,n,n,n/56,n,n,n 0 -\"\n";
   EXPECT_THAT(

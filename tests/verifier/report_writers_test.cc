@@ -279,7 +279,7 @@ TEST(ConciseWriter, WordsEveryFamily) {
        {Argument::OfSquare("square", yellow, {5})},
        "ENT002 a five had to bring a piece out to 5"},
       {Code::kBarrierNotOpened,
-       {Argument::OfPieces("pieces", blue3)},
+       {Argument::OfPieces("pieces", blue3), Argument::Text("what", "a six")},
        "BAR002 a six had to open a barrier: one of blue 3 had to move"},
       {Code::kCaptureDiffers,
        {Argument::OfPieces("stated", {}), Argument::OfPieces("expected", blue3)},

@@ -127,7 +127,7 @@ struct Finding {
   std::optional<std::uint8_t> seat;
   std::uint32_t turn = 0;  // turns begun so far in the game, from 1; 0 = no ply
   log::Location location;
-  std::string_view clauses;  // those of the catalog's that apply here; static storage; empty = all of them
+  std::string clauses;  // those of the catalog's that apply here; empty = all of them
   std::vector<Argument> arguments;
   std::vector<WindowPly> window;   // up to two plies before, then the ply itself
   std::vector<Alternative> legal;  // what would have been legal, at most kMaxAlternatives

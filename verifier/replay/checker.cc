@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/ending.h"
+#include "verifier/replay/cited.h"
 #include "verifier/replay/ending.h"
 #include "verifier/replay/other_set_up.h"
 #include "verifier/replay/system_of_play.h"
@@ -130,6 +131,7 @@ void Checker::Check(const log::Record& record, GameReport& report) {
     } else {
       ReplayGame(*set_up, report);
     }
+    for (Finding& finding : report.findings) CiteText(set_up->text, finding);
   } else {
     report.complete = false;
   }

@@ -1,5 +1,11 @@
 #include "verifier/replay/cited.h"
 
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "engine/clauses.h"
+
 namespace arbitro {
 namespace {
 
@@ -35,7 +41,7 @@ std::string_view CitedFor(const parchis::Table& table, const parchis::State& bef
                           const parchis::Judgement& judgement) {
   switch (*judgement.fault) {
     case Fault::kWrongSeat:
-      return before.sixes > 0 ? "TURN-2,SIX-2" : "TURN-2";
+      return before.sixes > 0 || before.memory.dice.doubles > 0 ? "TURN-2,SIX-2" : "TURN-2";
     case Fault::kThrowVoid:
       return judgement.effect.die == 6 ? "BARRIER-3" : "ENTRY-2";
     case Fault::kSquareFull:
@@ -61,6 +67,7 @@ std::string_view CitedFor(const parchis::Table& table, Code code, const parchis:
   if (code == Code::kDestinationDiffers) {
     return effect.die == 6 && !effect.from.in_nest() ? "MOVE-1,SIX-1" : "MOVE-1";
   }
+  if (code == Code::kPenaltyDiffers) return table.two_dice() ? "SIX-3" : std::string_view();
   if (code != Code::kCaptureDiffers || !effect.piece) return {};
   if (effect.from.in_nest()) return "CAPTURE-3";
   return IsSafe(table, effect.piece->color(), effect.to) ? "SAFE-1" : "CAPTURE-1";
@@ -80,6 +87,22 @@ std::string_view CitedForSetUp(const parchis::RuleSet& rules) {
       return "NODICE-2";
   }
   return {};
+}
+
+void CiteText(std::string_view text, Finding& finding) {
+  std::vector<std::string_view> cited;
+  const std::string ids(ClausesOf(finding));
+  for (std::string_view rest = ids; !rest.empty();) {
+    const std::size_t comma = std::min(rest.find(','), rest.size());
+    const std::string_view id = parchis::CounterpartOf(rest.substr(0, comma), text);
+    if (std::ranges::find(cited, id) == cited.end()) cited.push_back(id);
+    rest.remove_prefix(std::min(comma + 1, rest.size()));
+  }
+  finding.clauses.clear();
+  for (const std::string_view id : cited) {
+    if (!finding.clauses.empty()) finding.clauses += ',';
+    finding.clauses += id;
+  }
 }
 
 }  // namespace arbitro

@@ -20,4 +20,7 @@ namespace arbitro {
 // The clauses that the set-up of a rule set rests on, comma separated; empty: those of the catalog.
 [[nodiscard]] std::string_view CitedForSetUp(const parchis::RuleSet& rules);
 
+// Puts clauses of the text that the rules follow in the place of those that say the same.
+void CiteText(std::string_view text, Finding& finding);
+
 }  // namespace arbitro

@@ -29,6 +29,13 @@ using parchis::Piece;
   return Code::kPlyUnusable;
 }
 
+// What a player throws or chooses, as the message of the fault has it.
+[[nodiscard]] const char* ThrownWords(const parchis::Table& table, Fault fault) {
+  if (fault == Fault::kBarrierNotOpened) return table.two_dice() ? "a double" : "a six";
+  if (table.two_dice()) return "the dice";
+  return parchis::ChoosesNumbers(table.rules()) ? "the number" : "the die";
+}
+
 // The number of steps that is owed or was walked, whichever the fault is about.
 [[nodiscard]] int StepsOf(const parchis::Judgement& judgement) {
   if (judgement.evidence.steps != 0) return judgement.evidence.steps;
@@ -136,6 +143,9 @@ Finding FindingOf(const parchis::Table& table, const parchis::State& before, con
   arguments.push_back(Argument::Number("die", ply.die != 0 ? ply.die : judgement.effect.die));
   if (parchis::ChoosesNumbers(table.rules())) {
     arguments.push_back(Argument::Text("left", TextOf(parchis::NumbersLeft(before, table, before.seat))));
+  }
+  if (fault == Fault::kDeclined || fault == Fault::kBarrierNotOpened) {
+    arguments.push_back(Argument::Text("what", ThrownWords(table, fault)));
   }
   if (fault == Fault::kWrongSeat) arguments.push_back(Argument::Text("hint", ""));
   Finding finding = FindingOf(CodeOf(fault), std::move(arguments));

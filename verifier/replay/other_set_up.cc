@@ -56,7 +56,7 @@ std::optional<Finding> FindOtherSetUp(const SetUp& set_up, const log::RecordedGa
     const parchis::Table table(set_up.table.board(), set_up.table.seating(), rules);
     const auto start = StartOn(table, beginning);
     if (!start) continue;
-    const SetUp other_set_up{table, *start, {}, {}, {}};
+    const SetUp other_set_up{table, *start, {}, {}, {}, {}};
     const auto breach_within = [&](std::uint32_t end) {
       return FirstBreach(BareFindings(other_set_up, beginning, OnIllegal::kClaimed, end), plies);
     };

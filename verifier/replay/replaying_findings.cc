@@ -78,12 +78,13 @@ bool Replaying::HoldsBy(const parchis::RuleSet& rules, std::uint32_t index) cons
   if (table.CanTakeStatesOf(table_) && !other_start) {
     const bool in_throw = table_.two_dice() && (InRow() || !state_.ThrowIsNext());
     const bool in_turn = (state_.sixes > 0 || in_throw) && anchor_ply_ < index;
-    return HoldsUnder({table, in_turn ? anchor_ : state_, {}, {}, {}}, in_turn ? anchor_ply_ : index, index);
+    return HoldsUnder({table, in_turn ? anchor_ : state_, {}, {}, {}, {}}, in_turn ? anchor_ply_ : index,
+                      index);
   }
   // On another board the whole game is another one.
   if (index > kMaxPlayedAgain) return false;
   const auto start = StartOn(table, game_);
-  return start && HoldsUnder({table, *start, {}, {}, {}}, 0, index);
+  return start && HoldsUnder({table, *start, {}, {}, {}, {}}, 0, index);
 }
 
 void Replaying::AddRestsOn(Finding& finding, std::uint32_t index) const {

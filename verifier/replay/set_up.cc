@@ -269,7 +269,9 @@ std::optional<SetUp> SetUpGame(const log::RecordedGame& game, const RulesChoice&
   const auto start = StartOf(game, table, findings);
   if (!start) return std::nullopt;
   NoteOrder(header, table, *start, findings);
-  return SetUp{std::move(table), *start, rules->Spec(), ToHex(rules->rules.Hash()), rules->open};
+  return SetUp{
+      std::move(table), *start, rules->Spec(), ToHex(rules->rules.Hash()), parchis::TextOf(*rules->base),
+      rules->open};
 }
 
 std::optional<parchis::State> StartOn(const parchis::Table& table, const log::RecordedGame& game) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/presets.h"
@@ -26,6 +27,7 @@ struct SetUp {
   parchis::State start;
   std::string rules;       // as --rules takes it
   std::string rules_hash;  // 16 hex digits over every answer
+  std::string_view text;   // the rule text that they follow
   parchis::PointSet open;  // points that the log or its rules leave open
 };
 
