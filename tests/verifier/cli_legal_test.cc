@@ -70,12 +70,12 @@ TEST(LegalCommand, SaysWhatIsMadeOfTwoDice) {
   const auto legal = [](const std::string& rules, const std::string& line, const std::string& dice) {
     return RunLine({"legal", "--rules", rules, "--position", line, "--dice", dice}).out;
   };
-  EXPECT_EQ(legal("us-parcheesi", "n,n,n,n/n,n,n,n/30,n,n,n/n,n,n,n 1 -", "32"),
+  EXPECT_EQ(legal("us-parcheesi", "n,n,n,n/n,n,n,n/30,n,n,n/n,n,n,n 2 -", "32"),
             "red throws 3 and 2\n  piece 1: 30 → 33\n  piece 1: 30 → 32\n"
             "  piece 2: nest → 39, with both dice\n");
-  EXPECT_EQ(legal("us-hasbro", "n,n,n,n/n,n,n,n/n,n,n,n/c3,n,n,n 0 - doubles=2", "33"),
+  EXPECT_EQ(legal("us-hasbro", "n,n,n,n/n,n,n,n/n,n,n,n/c3,n,n,n 1 - doubles=2", "33"),
             "green throws 3 and 3\n  third double: piece 1 → nest\n");
-  EXPECT_EQ(legal("us-hasbro", "n,n,n,n/n,n,n,n/n,n,n,n/n,n,n,n 0 - doubles=2", "33"),
+  EXPECT_EQ(legal("us-hasbro", "n,n,n,n/n,n,n,n/n,n,n,n/n,n,n,n 1 - doubles=2", "33"),
             "green throws 3 and 3\n  third double: nobody to the nest\n");
 }
 
