@@ -1,5 +1,6 @@
 #include "engine/die_move.h"
 
+#include "engine/earnings.h"
 #include "engine/landing.h"
 #include "engine/moves.h"
 #include "engine/path.h"
@@ -144,6 +145,7 @@ class DieMove {
       case BarrierBreakBy::kBoth:
         Allow(move);
         move.captured = rivals;
+        move.pay = PayOfDoubleCapture(rules_, rivals);
         return;
     }
   }

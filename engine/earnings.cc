@@ -33,8 +33,10 @@ namespace {
          rules.ask<FinishedFrom>() == FinishedFrom::kAtOnce;
 }
 
-// AMB-094. Of those that give way to a walk AMB-138 says what they earn.
-[[nodiscard]] Pay PayOfEntry(Consultation& rules, PieceSet rivals) {
+}  // namespace
+
+// Of those that give way to a walk where they are no barrier AMB-138 says what they earn.
+Pay PayOfDoubleCapture(Consultation& rules, PieceSet rivals) {
   if (!rivals.has_two()) return Pay::kOnce;
   switch (rules.ask<BonusDoubleCapture>()) {
     case BonusDoubleCapture::kOnce:
@@ -46,8 +48,6 @@ namespace {
   }
   return Pay::kOnce;
 }
-
-}  // namespace
 
 void CountEarnings(const State& state, const Table& table, Consultation& rules, Effect::Source source,
                    const PieceMove& move, Effect& effect) {
@@ -61,7 +61,7 @@ void CountEarnings(const State& state, const Table& table, Consultation& rules, 
   if (!rivals.empty()) {
     const bool pays = !effect.from.in_nest() || rules.ask<BonusEntryCapture>() == BonusEntryCapture::kYes;
     if (pays) {
-      const Pay pay = effect.from.in_nest() ? PayOfEntry(rules, rivals) : move.pay;
+      const Pay pay = effect.from.in_nest() ? PayOfDoubleCapture(rules, rivals) : move.pay;
       effect.earned_captures = static_cast<std::uint8_t>(pay == Pay::kOnce ? 1 : rivals.size());
       effect.captures_added = pay == Pay::kAdded;
     }

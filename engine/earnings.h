@@ -10,4 +10,7 @@ namespace parchis {
 void CountEarnings(const State& state, const Table& table, Consultation& rules, Effect::Source source,
                    const PieceMove& move, Effect& effect);
 
+// What one move earns that captures these rivals, whom the rules let it capture together (AMB-094).
+[[nodiscard]] Pay PayOfDoubleCapture(Consultation& rules, PieceSet rivals);
+
 }  // namespace parchis

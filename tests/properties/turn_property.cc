@@ -34,21 +34,29 @@ namespace {
   return bonuses;
 }
 
+// Whether a ply captures two pieces that no walk could have captured together: by coming out, or with a
+// double that breaks a barrier (AMB-115 B). Of others AMB-138 says what they earn.
+[[nodiscard]] bool IsDoubleCapture(const Table& table, const Effect& effect) {
+  const RuleSet& rules = table.rules();
+  if (effect.from.in_nest()) return true;
+  if (rules.get<BarrierWhere>() == BarrierWhere::kAny) return true;
+  if (rules.get<CaptureTwoOnSquare>() == CaptureTwoOnSquare::kFull) return true;
+  const int square = table.board().TrackSquare(effect.piece->color(), effect.to.progress());
+  return table.board().IsSafe(square, effect.captured.first().color());
+}
+
 // For how many captures a ply earns a bonus: for one, or for each where the rule set says so.
 [[nodiscard]] int CapturesPaid(const Table& table, const Effect& effect) {
   const RuleSet& rules = table.rules();
   int rivals = 0;
   for (const Piece piece : effect.captured) rivals += piece.color() != effect.piece->color() ? 1 : 0;
-  const bool enters = effect.from.in_nest();
-  if (enters && rules.get<BonusEntryCapture>() == BonusEntryCapture::kNo) return 0;
-  const bool each = enters ? rules.get<BonusDoubleCapture>() != BonusDoubleCapture::kOnce
-                           : rules.get<CaptureTwoOnSquare>() == CaptureTwoOnSquare::kBothEach ||
-                                 rules.get<CaptureTwoOnSquare>() == CaptureTwoOnSquare::kBothAdded;
-  if (!each || rivals < 2) return std::min(rivals, 1);
-  // A barrier that a double breaks (AMB-115 B) is no two pieces that give way to any walk (AMB-138).
-  const Color rival = effect.captured.first().color();
-  const int square = table.board().TrackSquare(effect.piece->color(), effect.to.progress());
-  return !enters && table.board().IsSafe(square, rival) ? 1 : rivals;
+  if (effect.from.in_nest() && rules.get<BonusEntryCapture>() == BonusEntryCapture::kNo) return 0;
+  if (rivals < 2) return rivals;
+  const bool each = IsDoubleCapture(table, effect)
+                        ? rules.get<BonusDoubleCapture>() != BonusDoubleCapture::kOnce
+                        : rules.get<CaptureTwoOnSquare>() == CaptureTwoOnSquare::kBothEach ||
+                              rules.get<CaptureTwoOnSquare>() == CaptureTwoOnSquare::kBothAdded;
+  return each ? rivals : 1;
 }
 
 // What a ply earns, from the clauses: 20 for a capture, 10 for a goal.
@@ -59,9 +67,10 @@ namespace {
   if (effect.kind != Effect::Kind::kMove) return earned;
   if (effect.bonus != 0 && rules.get<BonusChain>() == BonusChain::kNone) return earned;
   const int captures = CapturesPaid(table, effect);
-  const bool added = effect.from.in_nest()
-                         ? rules.get<BonusDoubleCapture>() == BonusDoubleCapture::kAdded
-                         : rules.get<CaptureTwoOnSquare>() == CaptureTwoOnSquare::kBothAdded;
+  const bool added =
+      captures > 1 &&
+      (IsDoubleCapture(table, effect) ? rules.get<BonusDoubleCapture>() == BonusDoubleCapture::kAdded
+                                      : rules.get<CaptureTwoOnSquare>() == CaptureTwoOnSquare::kBothAdded);
   if (added && captures > 0) {
     earned.push_back(captures * table.capture_bonus());
   } else {

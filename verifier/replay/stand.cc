@@ -44,7 +44,10 @@ void PassTurn(State& state, const parchis::Table& table) {
 void ClaimBonus(Effect& effect, int steps, const parchis::Table& table) {
   effect.earned_goals = steps % table.capture_bonus() == table.goal_bonus() ? 1 : 0;
   effect.earned_captures = static_cast<std::uint8_t>(steps / table.capture_bonus());
-  effect.captures_added = effect.earned_captures > 1 && table.AddsCaptures(effect.from.in_nest());
+  const bool breaks_barriers =
+      table.two_dice() && table.rules().get<parchis::BarrierBreakBy>() == parchis::BarrierBreakBy::kBoth;
+  effect.captures_added = effect.earned_captures > 1 && (table.AddsCaptures(effect.from.in_nest()) ||
+                                                         (breaks_barriers && table.AddsCaptures(true)));
 }
 
 void NoteFinish(Effect& effect, const State& state, const parchis::Table& table) {
