@@ -113,7 +113,7 @@ class Applying {
 
   // AMB-044
   [[gnu::noinline]] void NoteOpened() {
-    if (rules_.ask<BarrierDutyPer>() == BarrierDutyPer::kThrow) return;
+    if (table_.two_dice() || rules_.ask<BarrierDutyPer>() == BarrierDutyPer::kThrow) return;
     if (CountsAsBarrier(table_, rules_, effect_.piece->color(), effect_.from)) memory().opened = true;
   }
 
@@ -362,7 +362,9 @@ class Applying {
   // AMB-128 B: the dice that were left when the last piece came in are used now.
   [[nodiscard]] bool FinishRest() {
     for (std::size_t seat = 0; seat < table_.seat_count(); ++seat) {
-      if (IsThrough(seat)) return FinishSeat(seat);
+      if (!IsThrough(seat)) continue;
+      if (table_.has_allies()) (void)rules_.ask<EndWinner>();  // by what follows
+      return FinishSeat(seat);
     }
     return false;
   }

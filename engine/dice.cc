@@ -82,7 +82,7 @@ ThrowMemory MemoryOfThrow(const State& state, const Table& table, Consultation& 
   const PieceSet out = table.PiecesOf(state.seat) - state.nests() - state.goals();
   for (const Piece a : out) {
     for (const Piece b : out& PieceSet::AllOf(a.color())) {
-      if (b <= a || state.place(a) != state.place(b) || memory.pair_count == kMaxOldPairs) continue;
+      if (b <= a || state.place(a) != state.place(b)) continue;
       memory.pairs[memory.pair_count++] = {static_cast<std::uint8_t>(a.index()),
                                            static_cast<std::uint8_t>(b.index()), 0};
     }

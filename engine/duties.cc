@@ -159,7 +159,9 @@ PieceSet Duties::PrescribedOf(PieceSet openable) {
 Duties::Opening Duties::WorkOutOpening() {
   Opening opening;
   // Nothing is counted under the usual rules, so there is nothing to be overdue.
-  const bool overdue_binds = number_.source == Effect::Source::kThrow && CountsTurns(table_.rules());
+  // With two dice the throw as a whole has to open those that are (AMB-117).
+  const bool overdue_binds =
+      number_.source == Effect::Source::kThrow && !table_.two_dice() && CountsTurns(table_.rules());
   bool six_binds = SixBinds();
   if (!six_binds && !overdue_binds) return opening;
   const PieceSet pairs = PairsAmong(state_, table_, rules_, Movers());
@@ -190,6 +192,13 @@ Duties::Opening Duties::WorkOutOpening() {
 const Duties::Opening& Duties::FindOpening() {
   if (!opening_) opening_ = WorkOutOpening();
   return *opening_;
+}
+
+bool Duties::Opens(Piece piece, const PieceMove& move) {
+  const Opening& opening = FindOpening();
+  if (!opening.counted.contains(piece) || Recloses(piece, move, opening.counted)) return false;
+  // A throw of two dice may let a piece move that could not by itself.
+  return opening.must.empty() || opening.must.contains(piece) || !opening.openable.contains(piece);
 }
 
 bool Duties::MayKeepBarriers(PieceSet movable) {

@@ -79,6 +79,12 @@ class Duties {
   [[nodiscard]] std::optional<Breach> FindBreach(Piece piece, const PieceMove& move);
   // The duty to open a barrier, if it is broken by a move of a piece of the seat.
   [[nodiscard]] std::optional<Breach> FindOpeningBreach(Piece piece, const PieceMove& move);
+  // Whether a move takes a piece out of a barrier that the number has to open, as it has to be opened.
+  [[nodiscard]] bool Opens(Piece piece, const PieceMove& move);
+  // Whether it takes a piece out of one only to form another (AMB-043).
+  [[nodiscard]] bool Recloses(Piece piece, const PieceMove& move) {
+    return Recloses(piece, move, FindOpening().counted);
+  }
   // The first duty broken by moving nothing, where MOVE-2 and BONUS-1 allow that.
   [[nodiscard]] std::optional<Breach> FindBreachOfPass();
   // The duty to come out, if it holds and comes before the others; the one that binds this color (AMB-065).

@@ -43,8 +43,9 @@ struct Effect {
   bool captures_added = false;  // those of its captures are one bonus of all their steps (AMB-094, AMB-138)
   bool finishes = false;        // the seat has all its pieces in the goal after it
   bool six_counts = true;       // false: a six that gives no throw and is not counted for a third (AMB-028)
-  bool opens_barrier = false;   // a six takes a piece out of an own pair (AMB-038, AMB-044)
-  bool bounced = false;         // the piece walked back from the goal (AMB-059 B)
+  bool opens_barrier =
+      false;             // a six takes a piece out of an own pair (AMB-038, AMB-044), or a double (AMB-115 D)
+  bool bounced = false;  // the piece walked back from the goal (AMB-059 B)
   // Two-dice play: the faces, where the ply begins with a throw, and whether it uses or leaves all dice.
   std::uint8_t first_thrown = 0;
   std::uint8_t second_thrown = 0;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -90,20 +91,28 @@ struct OldPair {
   bool operator==(const OldPair&) const = default;
 };
 inline constexpr std::uint8_t kMovedTwice = 0xFF;
-// Any more are not remembered: only illegal plies bring so many about, and three or four pieces on one square
-// of each of several colors of a seat.
-inline constexpr std::size_t kMaxOldPairs = 8;
+// Four pieces of a color on one square are six pairs, and a seat has no more than all colors.
+inline constexpr std::size_t kMaxOldPairs =
+    std::size_t{kMaxColors} * kPiecesPerColor * (kPiecesPerColor - 1) / 2;
 
 // What a turn with two dice remembers besides the dice that are left, which are owed.
 struct ThrowMemory {
   // Doubles in a row, that of the throw at hand included; while it is not 0 another throw follows. Never more
   // than 1 where a third costs nothing (AMB-108 A).
   std::uint8_t doubles = 0;
+  // The throw is a double that had to open a barrier and has done so; there are pairs and dice left
+  // (AMB-115 D).
+  bool opened = false;
   // By the lower piece; only where it matters what becomes of them (AMB-114, AMB-115 D).
   std::uint8_t pair_count = 0;
   std::array<OldPair, kMaxOldPairs> pairs{};
 
-  bool operator==(const ThrowMemory&) const = default;
+  // What is behind the last pair is no part of it.
+  bool operator==(const ThrowMemory& other) const {
+    return doubles == other.doubles && opened == other.opened &&
+           std::equal(pairs.begin(), pairs.begin() + pair_count, other.pairs.begin(),
+                      other.pairs.begin() + other.pair_count);
+  }
 };
 
 // What only some rule sets remember of a game. Each member stays as it is here unless its rule point has the

@@ -150,9 +150,9 @@ using Error = std::optional<NotationError>;
   return std::nullopt;
 }
 
-[[nodiscard]] Error ReadOpened(const Token& value, const Table& /*table*/, State& state) {
+[[nodiscard]] Error ReadOpened(const Token& value, const Table& table, State& state) {
   if (value.text != "1") return ErrorAt(value, "opened is 1");
-  state.memory.opened = true;
+  (table.two_dice() ? state.memory.dice.opened : state.memory.opened) = true;
   return std::nullopt;
 }
 
@@ -416,7 +416,7 @@ void AppendMemoryKeys(const State& state, const Table& table, std::string& line)
   const Memory& memory = state.memory;
   if (memory == Memory{}) return;
   if (memory.tries > 0) line += " tries=" + std::to_string(memory.tries);
-  if (memory.opened) line += " opened=1";
+  if (memory.opened || memory.dice.opened) line += " opened=1";
   if (memory.pair_turns != Memory{}.pair_turns) line += " held=" + HeldText(state);
   if (memory.last_ever != Memory{}.last_ever) {
     line += " ever=" + Join(memory.last_ever | std::views::take(table.seat_count()), ',',

@@ -91,7 +91,6 @@ class Finding {
     Idle<BarrierDutyPer>(RulePoint::kDiceCount, kReason);
     Idle<BarrierDutyBindsBonus>(RulePoint::kDiceCount, kReason);
     Idle<BarrierKeepIfOnly>(RulePoint::kDiceCount, kReason);
-    Idle<BarrierLife>(RulePoint::kDiceCount, kReason);
     Idle<CaptureDuty>(RulePoint::kDiceCount, kReason);
     if (Is(DiceMust::kLocal)) {
       if (Is(DiceLarger::kNever)) Idle<DiceLarger>(RulePoint::kDiceMust, "nobody looks at the whole throw");

@@ -101,10 +101,12 @@ void MixMemory(const Memory& memory, const Mix& mix) {
     mix(memory.numbers.left[set].bits() << 8 | memory.numbers.waits[set]);
   }
   mix(static_cast<unsigned>(memory.numbers.token) << 8 | memory.numbers.renewed);
-  mix(memory.dice.doubles);
+  mix(memory.dice.doubles + (memory.dice.opened ? 8U : 0U));
   mix(memory.dice.pair_count);
-  for (const OldPair& pair : memory.dice.pairs)
+  for (std::size_t i = 0; i < memory.dice.pair_count; ++i) {
+    const OldPair& pair = memory.dice.pairs[i];
     mix(unsigned{pair.a} << 16 | unsigned{pair.b} << 8 | pair.moved);
+  }
 }
 
 }  // namespace

@@ -76,6 +76,7 @@ void SpendDice(State& state, const Table& table, Consultation& rules, const Effe
   }
   if (moved) {
     NoteMoved(memory, *effect.piece, effect.steps);
+    memory.opened = memory.opened || effect.opens_barrier;
     if (memory.doubles != 0 && rules.ask<DoublesThird>() == DoublesThird::kLastMoved) {
       const bool movable = table.MovableBy(state.seat).contains(*effect.piece);
       state.last = movable ? effect.piece : std::nullopt;
@@ -126,6 +127,8 @@ void ForgetIdleDice(State& state, const Table& table) {
     memory.pair_count = 0;
     memory.pairs = {};
   }
+  const bool duty = memory.doubles != 0 && rules.get<BarrierOpenWhere>() != BarrierOpenWhere::kNowhere;
+  if (!dice_left || memory.pair_count == 0 || !duty) memory.opened = false;
 }
 
 }  // namespace parchis

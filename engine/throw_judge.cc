@@ -9,6 +9,7 @@
 #include "engine/earnings.h"
 #include "engine/moves.h"
 #include "engine/throw_movers.h"
+#include "engine/throw_opening.h"
 #include "engine/throw_search.h"
 #include "engine/throw_third.h"
 #include "engine/throw_uses.h"
@@ -179,6 +180,9 @@ class ThrowJudging {
     if (!MayMove(piece)) Break(Fault::kForeignPiece);
     if (move.fault) Break(*move.fault, move.evidence);
     if (ply_.second_piece) Break(Fault::kSecondPieceBarred);
+    if (!move.fault && thrown_.memory.pair_count != 0) {
+      result_.effect.opens_barrier = OpeningOf(state_, table_, rules_, thrown_, piece, use, move).opens;
+    }
     if (result_.fault) return;
     if (const auto breach = FindUseFault(piece, use, move)) Break(breach->fault, breach->evidence);
   }
@@ -200,7 +204,8 @@ class ThrowJudging {
     result_.can_stand = true;
     ThrowUses uses(state_, table_, rules_, thrown_);
     if (rules_.ask<MoveDuty>() == MoveDuty::kFree) {
-      if (const auto breach = uses.FindEntryDuty()) Break(breach->fault, breach->evidence);
+      if (const auto breach = uses.FindEntryDuty()) return Break(breach->fault, breach->evidence);
+      if (const auto breach = uses.FindOpeningDuty()) Break(breach->fault, breach->evidence);
       return;
     }
     const PieceSet usable = uses.PiecesThatCanBeUsed();

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/throw_movers.h"
+#include "engine/throw_opening.h"
 #include "engine/throw_uses.h"
 
 namespace parchis {
@@ -44,7 +45,17 @@ ThrowSearch::ThrowSearch(const State& state, const Table& table, Consultation& r
     if (dice == 2 && thrown.dice[0] + thrown.dice[1] == kEnteringFace) fives = 1;
     entries = std::min((state.nests() & table.PiecesOf(state.seat)).size(), fives);
   }
-  full_ = ThrowScore::Of(entries, most_ ? static_cast<int>(dice) : 0, true, 0);
+  opens_ = DoubleHasToOpen(rules, thrown);
+  overdue_ = OverduePieces(state, table, rules, thrown);
+  for (PieceSet left = overdue_; !left.empty(); ++overdue_count_) left = left - BesideIn(left, left.first());
+  entry_first_ =
+      entries != 0 && (opens_ || overdue_count_ != 0) && rules.ask<DutyOrder>() == DutyOrder::kEntryFirst;
+  Progress all;
+  all.entries = entries;
+  all.used = static_cast<int>(dice);
+  all.opened = opens_;
+  all.overdue = std::min(overdue_count_, static_cast<int>(dice));
+  full_ = ScoreOf(all, true);
 }
 
 bool ThrowSearch::CountsEntries(const State& state, const Table& table, Consultation& rules) {
@@ -53,7 +64,31 @@ bool ThrowSearch::CountsEntries(const State& state, const Table& table, Consulta
   return table.OnlyColorOf(state.seat) || rules.ask<EntryDutyScope>() == EntryDutyScope::kPlayer;
 }
 
-int ThrowSearch::Best() {
+// Pieces of the set that stand where this one of them stands.
+PieceSet ThrowSearch::BesideIn(PieceSet pieces, Piece piece) const {
+  PieceSet beside;
+  for (const Piece other : pieces& PieceSet::AllOf(piece.color())) {
+    if (state_.place(other) == state_.place(piece)) beside.insert(other);
+  }
+  return beside;
+}
+
+ThrowScore ThrowSearch::ScoreOf(const Progress& so_far, bool apart) const {
+  const auto all = static_cast<int>(thrown_.dice.size());
+  const auto entries = static_cast<std::uint8_t>(so_far.entries);
+  const bool one = larger_if_one_ && so_far.used == 1;
+  const bool sum_counts = one || (largest_sum_ && so_far.used < all);
+  return {.allowed = true,
+          .first_entries = entry_first_ ? entries : std::uint8_t{0},
+          .overdue = static_cast<std::uint8_t>(so_far.overdue),
+          .opened = so_far.opened,
+          .entries = entries,
+          .used = static_cast<std::uint8_t>(most_ ? std::min(so_far.used, all) : 0),
+          .apart = apart,
+          .total = static_cast<std::uint8_t>(sum_counts ? so_far.total : 0)};
+}
+
+void ThrowSearch::Start() {
   scratch_.TakePieces(state_);
   scratch_.seat = state_.seat;
   scratch_.late = state_.late;
@@ -62,28 +97,28 @@ int ThrowSearch::Best() {
   bonus_first_ = timing == BonusTiming::kAtOnce;
   bonus_between_ = bonus_first_ || timing == BonusTiming::kAnyTime;
   bonus_owed_ = OwesBonus(state_);
+  best_ = {};
+}
+
+ThrowScore ThrowSearch::Best() {
+  Start();
   hopeful_ = false;
-  best_ = ThrowScore::kNotAllowed;
-  Explore(thrown_, {});
+  Progress nothing;
+  nothing.standing = overdue_;
+  Explore(thrown_, nothing);
   return best_;
 }
 
-int ThrowSearch::BestAfter(Piece piece, const DieUse& use, const PieceMove& move) {
-  scratch_.TakePieces(state_);
-  scratch_.seat = state_.seat;
-  scratch_.late = state_.late;
-  scratch_.fresh = state_.fresh;
-  const BonusTiming timing = rules_.ask<BonusTiming>();
-  bonus_first_ = timing == BonusTiming::kAtOnce;
-  bonus_between_ = bonus_first_ || timing == BonusTiming::kAnyTime;
-  bonus_owed_ = OwesBonus(state_);
+ThrowScore ThrowSearch::BestAfter(Piece piece, const DieUse& use, const PieceMove& move) {
+  Start();
   if (bonus_owed_ && bonus_between_) return full_;
   // Nobody has to use both dice so, but whoever does has used them (AMB-147 B).
   if (use.sum && state_.place(piece).in_nest() && rules_.ask<EntrySum>() == EntrySum::kPermission)
     return full_;
   hopeful_ = true;
-  best_ = ThrowScore::kNotAllowed;
-  Move(piece, use, move, thrown_, {});
+  Progress nothing;
+  nothing.standing = overdue_;
+  Move(piece, use, move, thrown_, nothing);
   return best_;
 }
 
@@ -121,14 +156,14 @@ bool ThrowSearch::ExploreUse(const Throwing& thrown, const Progress& so_far, con
     if (!many || scratch_.place(piece).in_nest()) {
       ++tries_;
       const PieceMove move = TryDie(scratch_, table_, rules_, piece, use, thrown, {});
-      if (move.fault || !Opens(thrown, piece, use, move)) continue;
+      if (move.fault) continue;
       used = true;
       Move(piece, use, move, thrown, so_far);
       continue;
     }
     for (const PieceMove& move : ListDie(scratch_, table_, rules_, piece, use, thrown)) {
       ++tries_;
-      if (move.fault || !Opens(thrown, piece, use, move)) continue;
+      if (move.fault) continue;
       used = true;
       Move(piece, use, move, thrown, so_far);
     }
@@ -136,9 +171,21 @@ bool ThrowSearch::ExploreUse(const Throwing& thrown, const Progress& so_far, con
   return used;
 }
 
-// AMB-115 D: a double that has to open a barrier does so first.
-bool ThrowSearch::Opens(const Throwing& thrown, Piece piece, const DieUse& use, const PieceMove& move) {
-  return !FindOpeningFault(scratch_, table_, rules_, thrown, piece, use, move);
+// Whether a move opens a barrier that the throw has to open. Before it is made.
+void ThrowSearch::NoteOpening(Piece piece, const DieUse& use, const PieceMove& move, Throwing& thrown,
+                              Progress& so_far) {
+  if (opens_ && !so_far.opened) {
+    const OpeningByDouble opening = OpeningOf(scratch_, table_, rules_, thrown, piece, use, move);
+    so_far.opened = opening.opens;
+    so_far.recloses = so_far.recloses || opening.recloses;
+    thrown.memory.opened = opening.opens;
+  }
+  if (!so_far.standing.contains(piece)) return;
+  const PieceSet beside = BesideIn(so_far.standing, piece);
+  so_far.standing.erase(piece);
+  if (beside.size() > 2) return;  // two of three stand on
+  so_far.standing = so_far.standing - beside;
+  ++so_far.overdue;
 }
 
 // AMB-019: a capture that nobody has to make.
@@ -154,6 +201,7 @@ bool ThrowSearch::Finished() const { return (table_.PiecesOf(state_.seat) - scra
 void ThrowSearch::Move(Piece piece, const DieUse& use, const PieceMove& move, Throwing thrown,
                        Progress so_far) {
   const Board& board = table_.board();
+  if (opens_ || !so_far.standing.empty()) NoteOpening(piece, use, move, thrown, so_far);
   const Place from = scratch_.place(piece);
   const bool enters = from.in_nest();
   std::array<Place, kMaxPieces> places{};
@@ -209,12 +257,10 @@ void ThrowSearch::Consider(const Throwing& thrown, const Progress& so_far) {
     apart = FindTogether(scratch_, table_.board(), thrown.memory).empty();
   }
   if (!apart && !pairs_yield_) return;
+  if (so_far.recloses && !so_far.opened) return;
   const auto all = static_cast<int>(thrown_.dice.size());
   if (whole_ && so_far.used != 0 && so_far.used < all) return;
-  const int used = most_ ? std::min(so_far.used, all) : 0;
-  const bool one = larger_if_one_ && so_far.used == 1;
-  const int total = one || (largest_sum_ && so_far.used < all) ? so_far.total : 0;
-  Raise(ThrowScore::Of(so_far.entries, used, apart, total));
+  Raise(ScoreOf(so_far, apart));
 }
 
 }  // namespace parchis

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <compare>
+#include <cstdint>
+
 #include "engine/die_move.h"
 #include "engine/judge.h"
 
@@ -9,21 +12,19 @@ namespace parchis {
 inline constexpr int kMaxThrowTries = 4000;
 
 // How well the rest of a throw can be used (PCH-USE-1, PCH-USE-2, PCH-BLK-3): what is better compares
-// greater. A completion that is not allowed is kNotAllowed.
-class ThrowScore {
- public:
-  static constexpr int kNotAllowed = -1;
-  [[nodiscard]] static constexpr int Of(int entries, int used, bool apart, int total) {
-    return ((entries * kMost + used) * 2 + (apart ? 1 : 0)) * kMost + total;
-  }
-  // Pieces that came out with a five, where that is a duty.
-  [[nodiscard]] static constexpr int Entries(int score) { return score / (kMost * 2 * kMost); }
-  // Dice used, where as many as possible have to be.
-  [[nodiscard]] static constexpr int Used(int score) { return score / (2 * kMost) % kMost; }
-  [[nodiscard]] static constexpr bool Apart(int score) { return score / kMost % 2 != 0; }
+// greater, what comes first counts most. One that is not allowed is made of nothing.
+struct ThrowScore {
+  bool allowed = false;
+  // Pieces that came out with a five, where that is a duty that comes before barriers (AMB-131).
+  std::uint8_t first_entries = 0;
+  std::uint8_t overdue = 0;  // barriers opened that have stood their time (AMB-117)
+  bool opened = false;       // a double has opened a barrier (AMB-115 D)
+  std::uint8_t entries = 0;  // pieces that came out, where barriers come before
+  std::uint8_t used = 0;     // dice, where as many as possible have to be
+  bool apart = false;        // no pair was moved together
+  std::uint8_t total = 0;    // of the dice used, where the larger have to be
 
- private:
-  static constexpr int kMost = 64;
+  auto operator<=>(const ThrowScore&) const = default;
 };
 
 // Looks for the best way to use the dice that are left of a throw.
@@ -37,13 +38,15 @@ class ThrowSearch {
   [[nodiscard]] static bool CountsEntries(const State& state, const Table& table, Consultation& rules);
 
   // Whether any rule makes it matter how the throw is completed.
-  [[nodiscard]] bool Matters() const { return most_ || counts_entries_ || tests_pairs_; }
+  [[nodiscard]] bool Matters() const {
+    return most_ || counts_entries_ || tests_pairs_ || opens_ || overdue_count_ != 0;
+  }
   // More cannot be had of these dice.
-  [[nodiscard]] int Full() const { return full_; }
+  [[nodiscard]] const ThrowScore& Full() const { return full_; }
   // The best score that is certain.
-  [[nodiscard]] int Best();
+  [[nodiscard]] ThrowScore Best();
   // The best score that is possible once `piece` has made this move.
-  [[nodiscard]] int BestAfter(Piece piece, const DieUse& use, const PieceMove& move);
+  [[nodiscard]] ThrowScore BestAfter(Piece piece, const DieUse& use, const PieceMove& move);
   // The search came to its limit: nothing that it found missing can be relied upon.
   [[nodiscard]] bool gave_up() const { return tries_ > kMaxThrowTries; }
 
@@ -53,15 +56,22 @@ class ThrowSearch {
     int used = 0;
     int total = 0;
     bool earned = false;
+    bool opened = false;    // a barrier, with a double
+    bool recloses = false;  // a barrier was opened only to form another
+    int overdue = 0;        // barriers opened that had stood their time
+    PieceSet standing;      // pieces of those that are not opened yet
   };
 
   void Explore(const Throwing& thrown, const Progress& so_far);
   [[nodiscard]] bool ExploreUse(const Throwing& thrown, const Progress& so_far, const DieUse& use);
   void Move(Piece piece, const DieUse& use, const PieceMove& move, Throwing thrown, Progress so_far);
   void Consider(const Throwing& thrown, const Progress& so_far);
-  void Raise(int score) { best_ = score > best_ ? score : best_; }
+  void Start();
+  [[nodiscard]] ThrowScore ScoreOf(const Progress& so_far, bool apart) const;
+  [[nodiscard]] PieceSet BesideIn(PieceSet pieces, Piece piece) const;
+  void NoteOpening(Piece piece, const DieUse& use, const PieceMove& move, Throwing& thrown, Progress& so_far);
+  void Raise(const ThrowScore& score) { best_ = score > best_ ? score : best_; }
   [[nodiscard]] bool done() const { return best_ >= full_ || gave_up(); }
-  [[nodiscard]] bool Opens(const Throwing& thrown, Piece piece, const DieUse& use, const PieceMove& move);
   [[nodiscard]] bool CountsEntry(const PieceMove& move, Piece piece);
   [[nodiscard]] bool Finished() const;
 
@@ -83,8 +93,12 @@ class ThrowSearch {
   bool bonus_first_ = false;    // or has to be
   bool bonus_owed_ = false;
   bool hopeful_ = false;  // what cannot be foreseen counts for the best
-  int full_ = 0;
-  int best_ = ThrowScore::kNotAllowed;
+  bool entry_first_ = false;
+  bool opens_ = false;  // a double has to open a barrier
+  PieceSet overdue_;    // pieces of barriers that have to be opened
+  int overdue_count_ = 0;
+  ThrowScore full_;
+  ThrowScore best_;
   int tries_ = 0;
 };
 

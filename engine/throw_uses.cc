@@ -4,6 +4,7 @@
 
 #include "engine/movers.h"
 #include "engine/throw_movers.h"
+#include "engine/throw_opening.h"
 #include "engine/throw_search.h"
 
 namespace parchis {
@@ -13,28 +14,7 @@ namespace {
   return {.value = static_cast<std::uint8_t>(dice[0] + dice[1]), .sum = true};
 }
 
-// Whether the double still has to open one of the barriers that stood when it was thrown.
-[[nodiscard]] bool OpensBarriers(Consultation& rules, const Throwing& thrown) {
-  if (!thrown.is_double() || rules.ask<BarrierOpenWhere>() == BarrierOpenWhere::kNowhere) return false;
-  for (std::size_t i = 0; i < thrown.memory.pair_count; ++i) {
-    if (thrown.memory.pairs[i].moved != 0) return false;
-  }
-  return thrown.memory.pair_count != 0;
-}
-
 }  // namespace
-
-std::optional<Breach> FindOpeningFault(const State& state, const Table& table, Consultation& rules,
-                                       const Throwing& thrown, Piece piece, const DieUse& use,
-                                       const PieceMove& move) {
-  if (use.sum || !OpensBarriers(rules, thrown)) return std::nullopt;
-  Number number{.die = use.value};
-  number.opens = true;
-  Duties duties(state, table, rules, number);
-  const bool comes_out = state.place(piece).in_nest() && rules.ask<EntryDuty>() == EntryDuty::kForced;
-  if (comes_out && rules.ask<DutyOrder>() == DutyOrder::kEntryFirst) return std::nullopt;
-  return duties.FindOpeningBreach(piece, move);
-}
 
 std::vector<DieUse> UsesOf(const DiceLeft& dice) {
   std::vector<DieUse> uses;
@@ -114,7 +94,7 @@ std::optional<Breach> ThrowUses::FindEntryDuty(std::optional<Color> moved) {
   const PieceSet able = PiecesThatComeOut(five, sum);
   if (able.empty()) return std::nullopt;
   Number number{.die = kEnteringFace};
-  number.opens = OpensBarriers(rules_, thrown_);
+  number.opens = DoubleHasToOpen(rules_, thrown_);
   return Duties(state_, table_, rules_, number).FindEntryDuty(moved, able);
 }
 
@@ -128,34 +108,79 @@ std::optional<Breach> ThrowUses::FindEntryFault(Piece piece, const DieUse& use) 
   return FindEntryDuty(piece.color());
 }
 
+// A piece that has to come out, and a barrier that has to be opened (AMB-131).
+bool ThrowUses::HasToComeOut(Piece piece) {
+  return state_.place(piece).in_nest() && rules_.ask<EntryDuty>() == EntryDuty::kForced;
+}
+
+// AMB-131 B: a five that could open a barrier brings nothing out.
+std::optional<Breach> ThrowUses::FindOrderOfDuties(Piece piece, const DieUse& use) {
+  if (use.sum || !HasToComeOut(piece)) return std::nullopt;
+  const PieceSet overdue = OverdueThatCanUse(state_, table_, rules_, thrown_, use);
+  const PieceSet openers = OpenersWith(state_, table_, rules_, thrown_, use);
+  if ((overdue | openers).empty() || rules_.ask<DutyOrder>() == DutyOrder::kEntryFirst) return std::nullopt;
+  if (!overdue.empty()) return Breach{Fault::kBarrierKept, {.pieces = overdue}};
+  return Breach{Fault::kBarrierNotOpened, {.pieces = openers}};
+}
+
+// The barriers that are not opened, by those of their pieces that could have done it now, if any could.
+Breach ThrowUses::BreachOfOpening(bool overdue) {
+  PieceSet able;
+  for (const DieUse& use : UsesOf(thrown_.dice)) {
+    able = able | (overdue ? OverdueThatCanUse(state_, table_, rules_, thrown_, use)
+                           : OpenersWith(state_, table_, rules_, thrown_, use));
+  }
+  if (able.empty()) {
+    able = overdue ? OverduePieces(state_, table_, rules_, thrown_) : OwnPairs(state_, table_);
+  }
+  return {overdue ? Fault::kBarrierKept : Fault::kBarrierNotOpened, {.pieces = able}};
+}
+
+std::optional<Breach> ThrowUses::FindOpeningDuty() {
+  const bool opens = DoubleHasToOpen(rules_, thrown_);
+  if (!opens && OverduePieces(state_, table_, rules_, thrown_).empty()) return std::nullopt;
+  ThrowSearch search(state_, table_, rules_, thrown_);
+  const ThrowScore best = search.Best();
+  if (search.gave_up() || (best.overdue == 0 && !best.opened)) return std::nullopt;
+  return BreachOfOpening(best.overdue != 0);
+}
+
 std::optional<Breach> ThrowUses::LookAhead(Piece piece, const DieUse& use, const PieceMove& move) {
   ThrowSearch search(state_, table_, rules_, thrown_);
   if (!search.Matters()) return std::nullopt;
-  const int after = search.BestAfter(piece, use, move);
+  ThrowScore after = search.BestAfter(piece, use, move);
   if (after >= search.Full()) return std::nullopt;
-  const int best = search.Best();
+  const ThrowScore best = search.Best();
+  if (after.allowed && (after.overdue < best.overdue || after.opened < best.opened) && HasToComeOut(piece) &&
+      rules_.ask<DutyOrder>() == DutyOrder::kEntryFirst) {
+    after.overdue = best.overdue;
+    after.opened = best.opened;
+  }
   if (search.gave_up() || after >= best) return std::nullopt;
-  if (after == ThrowScore::kNotAllowed || !ThrowScore::Apart(after)) {
-    const bool whole = after == ThrowScore::kNotAllowed && thrown_.is_double() &&
-                       thrown_.dice.size() == DiceLeft::kMaxDice &&
+  if (!after.allowed || !after.apart) {
+    const bool whole = !after.allowed && thrown_.is_double() && thrown_.dice.size() == DiceLeft::kMaxDice &&
                        rules_.ask<DoublesWhole>() == DoublesWhole::kYes;
     if (whole) return Breach{Fault::kDoubleInPart};
-    return Breach{Fault::kPairMovedTogether,
-                  {.place = move.to, .frame = piece.color(), .pieces = PieceSet::Of(piece)}};
+    const bool recloses = OpeningOf(state_, table_, rules_, thrown_, piece, use, move).recloses;
+    PieceSet there;
+    if (recloses) there = StandingAt(state_, table_.board(), piece.color(), move.to.progress());
+    return Breach{
+        recloses ? Fault::kBarrierReclosed : Fault::kPairMovedTogether,
+        {.place = move.to, .frame = piece.color(), .pieces = recloses ? there : PieceSet::Of(piece)}};
   }
-  if (ThrowScore::Entries(after) < ThrowScore::Entries(best)) {
-    return Breach{Fault::kEntryOwed, {.place = Place::At(0), .frame = piece.color()}};
-  }
-  if (ThrowScore::Used(after) < ThrowScore::Used(best)) {
-    return Breach{Fault::kDiceWasted, {.steps = static_cast<std::uint8_t>(ThrowScore::Used(best))}};
-  }
+  const Breach entry{Fault::kEntryOwed, {.place = Place::At(0), .frame = piece.color()}};
+  if (after.first_entries < best.first_entries) return entry;
+  if (after.overdue < best.overdue) return BreachOfOpening(true);
+  if (after.opened < best.opened) return BreachOfOpening(false);
+  if (after.entries < best.entries) return entry;
+  if (after.used < best.used) return Breach{Fault::kDiceWasted, {.steps = best.used}};
   return Breach{Fault::kLargerDieOwed, {.steps = thrown_.dice[0]}};
 }
 
 std::optional<Breach> ThrowUses::FindFault(Piece piece, const DieUse& use, const PieceMove& move) {
   if (auto breach = FindOrderFault(use)) return breach;
   if (auto breach = FindEntryFault(piece, use)) return breach;
-  if (auto breach = FindOpeningFault(state_, table_, rules_, thrown_, piece, use, move)) return breach;
+  if (auto breach = FindOrderOfDuties(piece, use)) return breach;
   return LookAhead(piece, use, move);
 }
 

@@ -15,11 +15,6 @@ namespace parchis {
 // Every different way to use one of the dice, or both together.
 [[nodiscard]] std::vector<DieUse> UsesOf(const DiceLeft& dice);
 
-// The duty to open a barrier with a double, if a use of one of its dice breaks it (AMB-115 D).
-[[nodiscard]] std::optional<Breach> FindOpeningFault(const State& state, const Table& table,
-                                                     Consultation& rules, const Throwing& thrown, Piece piece,
-                                                     const DieUse& use, const PieceMove& move);
-
 // What a throw demands of the use of each of its dice, beyond what a piece can do by itself.
 class ThrowUses {
  public:
@@ -34,7 +29,13 @@ class ThrowUses {
   // The duty to come out with a five or a sum of five, if a piece can; the one that binds this color.
   [[nodiscard]] std::optional<Breach> FindEntryDuty(std::optional<Color> moved = std::nullopt);
 
+  // The duty to open a barrier, if the dice that are left can open one.
+  [[nodiscard]] std::optional<Breach> FindOpeningDuty();
+
  private:
+  [[nodiscard]] bool HasToComeOut(Piece piece);
+  [[nodiscard]] std::optional<Breach> FindOrderOfDuties(Piece piece, const DieUse& use);
+  [[nodiscard]] Breach BreachOfOpening(bool overdue);
   [[nodiscard]] bool CanUse(const DieUse& use);
   [[nodiscard]] PieceSet Movers();
   [[nodiscard]] std::optional<Breach> FindOrderFault(const DieUse& use);

@@ -267,20 +267,7 @@ RC_GTEST_PROP(EngineLaws, EveryPositionComesBackFromItsLine, (const Numbers& num
   return ply;
 }
 
-// Whether a throw of two dice would have to remember more pairs than it can.
-[[nodiscard]] bool HasTooManyPairs(const State& state, const Table& table) {
-  std::size_t pairs = 0;
-  const PieceSet out = table.PiecesOf(state.seat) - state.nests() - state.goals();
-  for (const Piece a : out) {
-    for (const Piece b : out& PieceSet::AllOf(a.color())) {
-      if (a < b && state.place(a) == state.place(b)) ++pairs;
-    }
-  }
-  return pairs > kMaxOldPairs;
-}
-
 void CheckRenaming(const Renaming& renaming, const Table& table, const Step& step, const Ply& written) {
-  if (table.two_dice() && HasTooManyPairs(step.before, table)) return;
   const Ply ply = WithVictim(step.before, table, written);
   const Table other = renaming.Of(table);
   const Judgement judgement = Judge(step.before, table, ply);

@@ -76,8 +76,8 @@ History::History(const SetUp& set_up, const log::RecordedGame& game) : set_up_(&
     kept_unknown_ = 0xFF;
   }
   // Where the rules have no use for it there is nothing to know.
-  opened_known_ =
-      Says(position, "opened") || rules.get<parchis::BarrierDutyPer>() != parchis::BarrierDutyPer::kTurn;
+  opened_known_ = Says(position, "opened") ||
+                  (!two_dice_ && rules.get<parchis::BarrierDutyPer>() != parchis::BarrierDutyPer::kTurn);
   moved_known_ = Says(position, "moved") ||
                  rules.get<parchis::TripleGoalVictim>() != parchis::TripleGoalVictim::kPrevious;
   late_known_ = Says(position, "late");
@@ -153,6 +153,12 @@ void History::VaryTries(std::vector<State>& states) const {
 std::vector<State> History::OtherDoubles() const {
   std::vector<State> states;
   const State& start = set_up_->start;
+  if (!opened_known_) {
+    State opened = start;
+    opened.memory.dice.opened = true;
+    parchis::Canonicalize(opened, set_up_->table);
+    if (opened != start) states.push_back(opened);
+  }
   if (turn_known_ && (last_known_ || start.memory.dice.doubles == 0)) return states;
   for (std::uint8_t doubles = 0; doubles <= parchis::kMostDoubles; ++doubles) {
     if (turn_known_ && doubles != start.memory.dice.doubles) continue;
