@@ -65,7 +65,7 @@ void Replaying::StepOnce(std::uint32_t index, const log::RecordedPly& recorded) 
     StepOver(index, recorded);
     return;
   }
-  if (state_.out != 0) PassLeftSeat(recorded.ply.seat);
+  if (heeds_absences_) PassLeftSeat(recorded);
   // The facts stand in the record, but for what a capture claim or a missing piece adds.
   if (!needs_care_ && recorded.ply.piece &&
       (recorded.captured_said ? recorded.captured.empty() : game_.notes.empty())) {
@@ -143,17 +143,6 @@ void Replaying::CompleteFacts(std::uint32_t index, const log::RecordedPly& recor
       ply.choice.victim = VictimByNote(table_, state_, ply.piece->color(), *note);
     }
   }
-}
-
-[[gnu::noinline]] void Replaying::PassLeftSeat(std::uint8_t seat) {
-  const auto pass_in = [&](State& state) {
-    if (state.over || seat == state.seat || !state.HasLeft(state.seat)) return false;
-    const Effect pass{.kind = Effect::Kind::kPenalty, .seat = state.seat};
-    parchis::Apply(state, table_, pass);
-    return true;
-  };
-  if (pass_in(state_)) ++turn_;
-  for (Branch& branch : branches_) (void)pass_in(branch.state);
 }
 
 void Replaying::Accept(std::uint32_t index, const log::RecordedPly& recorded, const Effect& effect) {

@@ -14,6 +14,7 @@
 #include "engine/table.h"
 #include "verifier/findings/finding.h"
 #include "verifier/log/recorded_game.h"
+#include "verifier/replay/absences.h"
 #include "verifier/replay/choices.h"
 #include "verifier/replay/claims.h"
 #include "verifier/replay/history.h"
@@ -42,7 +43,9 @@ class Replaying {
         chooses_numbers_(parchis::ChoosesNumbers(set_up.table.rules())),
         needs_care_(leaves_choice_ || chooses_numbers_),
         forced_moves_left_out_(game.header.omits_forced_moves),
-        state_(set_up.start) {
+        state_(set_up.start),
+        heeds_absences_(set_up.start.out != 0) {
+    absences_.away = set_up.start.out;
     ForgetTrail(true);
   }
 
@@ -83,8 +86,9 @@ class Replaying {
   // note of the ply tells.
   void CompleteFacts(std::uint32_t index, const log::RecordedPly& recorded, parchis::Ply& ply);
 
-  // A seat that left and was on turn has passed it, unless it is back to play on.
-  void PassLeftSeat(std::uint8_t seat);
+  // Before a ply of a game that somebody left: whoever comes back from now on is not back in time any more. A
+  // seat that is away, and played on against the rules, has its turn ended by the next one that plays.
+  void PassLeftSeat(const log::RecordedPly& recorded);
 
   // The turn has begun with what a third six or double rests on.
   [[nodiscard]] bool InRow() const { return state_.sixes > 0 || state_.memory.dice.doubles > 0; }
@@ -350,9 +354,29 @@ class Replaying {
   // Whether a double of which the faces are not known is a third one that is not played (AMB-108).
   [[nodiscard]] bool EndsRowOfDoubles(const log::RecordedPly& recorded) const;
 
-  // The seat is skipped from its next turn on; PassLeftSeat ends the one at hand when somebody else plays.
-  void Leave(std::uint8_t seat);
-  void Return(std::uint8_t seat);
+  // ---- Seats that leave and come back (replaying_seats.cc) ----
+
+  // The turn at hand ends, if it is the seat's, and the seat is passed over from now on.
+  void Leave(std::uint8_t seat, bool for_good);
+
+  // The seat has its turns again. One that ended since the last ply, by its leaving or by its being away, it
+  // may still play: that is a doubt, which the next ply settles.
+  void Return(std::uint32_t index, std::uint8_t seat);
+
+  // Somebody leaves or comes back: the first to do so since the last ply.
+  void ComeBetweenPlies();
+
+  // Passes before the event may be left out, and with them a turn of the seat. `on_turn`: only what makes it
+  // the turn of this one.
+  void FollowUnwritten(std::optional<std::uint8_t> on_turn);
+
+  // Keeps a turn that its seat has left.
+  void Interrupt(const parchis::State& state, Branch::Why why);
+
+  // Whether the turn has gone past the seat since the last ply.
+  [[nodiscard]] bool WasPassedOver(const parchis::State& state, std::uint8_t seat) const;
+
+  void NoteReturn(std::uint32_t index, std::uint8_t seat);
 
   // The position after an arbiter's decision is a fact. Where it is not known, nothing that follows can be
   // judged.
@@ -437,6 +461,9 @@ class Replaying {
   std::vector<Trail> trail_;
   std::uint64_t refill_work_ = 0;
   std::vector<Unsaid> unsaid_;
+  bool heeds_absences_;  // somebody is, or was, away
+  Absences absences_;
+  std::vector<Branch> interrupted_;         // turns that their seats have left since the last ply
   const log::RecordedPly* told_ = nullptr;  // set: the ply of the finding as later plies tell it
   std::optional<Cause> cause_;
   std::optional<Cause> after_end_;

@@ -27,16 +27,17 @@ void Replaying::StepOverEvent(std::uint32_t index, const log::RecordedPly& recor
   switch (recorded.event) {
     case log::Event::kSeatDropped:
     case log::Event::kResigned:
-      Leave(recorded.ply.seat);
+      Leave(recorded.ply.seat, recorded.event == log::Event::kResigned);
       return;
     case log::Event::kSeatReturned:
-      Return(recorded.ply.seat);
+      Return(index, recorded.ply.seat);
       return;
     case log::Event::kAdjudicated:
       Adjudicate(index, recorded);
       return;
     case log::Event::kFacesUnknown:
     case log::Event::kDoubleUnknown:
+      if (heeds_absences_) PassLeftSeat(recorded);
       // Of a third double that is not played the faces do not matter.
       if (EndsRowOfDoubles(recorded)) {
         Ply ply = AllFactsOf(recorded);
@@ -48,6 +49,7 @@ void Replaying::StepOverEvent(std::uint32_t index, const log::RecordedPly& recor
       LeaveOpen(index, recorded, "the faces thrown were not recorded");
       return;
     case log::Event::kNone:
+      if (heeds_absences_) PassLeftSeat(recorded);
       LeaveOpen(index, recorded, "a value is outside its range");
       return;
   }
@@ -56,32 +58,6 @@ void Replaying::StepOverEvent(std::uint32_t index, const log::RecordedPly& recor
 bool Replaying::EndsRowOfDoubles(const log::RecordedPly& recorded) const {
   return table_.two_dice() && !recorded.ply.piece && recorded.ply.seat == state_.seat &&
          state_.memory.dice.doubles == parchis::kMostDoubles;
-}
-
-void Replaying::Leave(std::uint8_t seat) {
-  if (seat >= table_.seat_count()) return;
-  const auto leave = [&](State& state) {
-    state.out = static_cast<std::uint8_t>(state.out | 1U << seat);
-    state.over = parchis::IsOver(state, table_);
-  };
-  leave(state_);
-  for (Branch& branch : branches_) leave(branch.state);
-}
-
-void Replaying::Return(std::uint8_t seat) {
-  if (seat >= table_.seat_count()) return;
-  const auto be_back = [&](State& state) {
-    state.out = static_cast<std::uint8_t>(state.out & ~(1U << seat));
-    state.over = parchis::IsOver(state, table_);
-  };
-  be_back(state_);
-  for (Branch& branch : branches_) be_back(branch.state);
-  // It may be back in time for the turn that has just passed it by.
-  if (!state_.owed.empty() || state_.sixes != 0 || state_.over) return;
-  State in_time = state_;
-  in_time.seat = seat;
-  parchis::Canonicalize(in_time, table_);
-  AddBranches({in_time}, Branch::Why::kDoubt);
 }
 
 void Replaying::Adjudicate(std::uint32_t index, const log::RecordedPly& recorded) {
@@ -101,6 +77,10 @@ void Replaying::Adjudicate(std::uint32_t index, const log::RecordedPly& recorded
     parchis::Canonicalize(state, table_);
   };
   settle(state_);
+  for (Branch& interrupted : interrupted_) {
+    (void)PutAsNoted(interrupted.state, table_, *note);
+    settle(interrupted.state);
+  }
   // Where the pieces stand is known now; whose turn it is, and what came before, may still not be.
   std::vector<Branch> carried = std::exchange(branches_, {});
   std::erase_if(carried, [](const Branch& branch) { return branch.why == Branch::Why::kTrouble; });
@@ -222,6 +202,9 @@ void Replaying::RepeatStanding(std::vector<State>* along) {
   trail_ = std::move(again.trail_);
   unsaid_ = std::move(again.unsaid_);
   recent_ = again.recent_;
+  heeds_absences_ = again.heeds_absences_;
+  absences_ = again.absences_;
+  interrupted_ = std::move(again.interrupted_);
 }
 
 }  // namespace arbitro

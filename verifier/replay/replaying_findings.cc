@@ -112,7 +112,8 @@ bool Replaying::HoldsUnder(const SetUp& set_up, std::uint32_t first, std::uint32
   for (std::uint32_t i = first; i <= last; ++i) {
     other.StepOnce(i, i == last && told_ != nullptr ? *told_ : game_.plies[i]);
     for (const Finding& finding : found) {
-      if (finding.level >= Level::kWarning) return false;
+      // A seat that is said to be back and was not away plays no part in it.
+      if (finding.level >= Level::kWarning && finding.code != Code::kReturnMoot) return false;
     }
   }
   return true;
@@ -169,8 +170,10 @@ Finding Replaying::FaultOf(const Trouble& trouble) const {
   if (!NamesNoPiece(trouble)) {
     Finding finding = FindingOf(table_, state_, trouble.ply, trouble.judgement);
     const bool inherited = !trouble.recorded.seat_said && !trouble.recorded.ply.piece;
-    if (inherited && trouble.judgement.fault == Fault::kWrongSeat) {
-      finding.arguments.back().text = " (the log names no seat; taken from the ply before)";
+    if (trouble.judgement.fault == Fault::kWrongSeat) {
+      if (absences_.HasResigned(trouble.ply.seat)) finding.arguments.back().text = "; who plays has resigned";
+      if (absences_.MayReturn(trouble.ply.seat)) finding.arguments.back().text = "; who plays has left";
+      if (inherited) finding.arguments.back().text = " (the log names no seat; taken from the ply before)";
     }
     return finding;
   }
