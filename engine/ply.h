@@ -45,7 +45,7 @@ struct Ply {
   std::uint8_t seat = 0;  // index in turn order
   std::uint8_t die = 0;   // face thrown on this ply, 1..6; 0 = nothing thrown
   // Two-dice play only: the other face thrown. 0 = nothing thrown, and `die` is the number of a die thrown
-  // before that this ply uses.
+  // before that this ply uses; if that is 0 too, one of the dice that are left, and nobody says which.
   std::uint8_t second_die = 0;
   Spend spend = Spend::kNotSaid;
   std::optional<Piece> piece{};

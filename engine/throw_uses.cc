@@ -26,6 +26,11 @@ std::vector<DieUse> UsesOf(const DiceLeft& dice) {
 }
 
 std::vector<DieUse> UsesThatPlyMayMean(const Ply& ply, const DiceLeft& dice) {
+  if (UsesSomeDie(ply)) {
+    std::vector<DieUse> uses = UsesOf(dice);
+    std::erase_if(uses, [](const DieUse& use) { return use.sum; });
+    return uses;
+  }
   switch (ply.spend) {
     case Spend::kSum:
       return dice.size() == 2 ? std::vector{SumOf(dice)} : std::vector<DieUse>{};

@@ -9,6 +9,12 @@
 
 namespace parchis {
 
+// Whether the ply uses one of the dice that are left, and which number it has is not known.
+[[nodiscard]] inline bool UsesSomeDie(const Ply& ply) {
+  const bool one =
+      ply.spend == Spend::kFirstDie || ply.spend == Spend::kSecondDie || ply.spend == Spend::kBottom;
+  return one && ply.die == 0 && ply.second_die == 0;
+}
 // What a ply may do with these dice: one thing where it says which it uses, else everything that the dice
 // allow. A number that is none of the dice is there if the ply names it.
 [[nodiscard]] std::vector<DieUse> UsesThatPlyMayMean(const Ply& ply, const DiceLeft& dice);

@@ -49,10 +49,19 @@ struct RecordedPly {
   Event event = Event::kNone;
   std::uint32_t takes_back = 0;
   bool takes_back_unknown = false;  // some plies are taken back, but how many is damaged
-  bool seat_said = false;     // the record names the seat itself
-  bool unusable = false;      // a schema finding makes this ply meaningless; the replay cannot judge it
-  std::uint32_t no_face = 0;  // what is written as the die where that is none of 1..6
+  bool seat_said = false;           // the record names the seat itself
+  bool unusable = false;            // a schema finding makes this ply meaningless; the replay cannot judge it
+  std::uint32_t no_face = 0;        // what is written as the die where that is none of 1..6
 };
+
+// A record that only takes others back is no pass, and none that a later one takes back.
+[[nodiscard]] inline bool OnlyTakesBack(const RecordedPly& recorded) {
+  if (recorded.takes_back == 0 && !recorded.takes_back_unknown) return false;
+  const bool readable = !recorded.unusable || recorded.takes_back_unknown;
+  return readable && recorded.ply.die == 0 && recorded.no_face == 0 && !recorded.ply.piece &&
+         !recorded.from && !recorded.to && !recorded.penalized &&
+         recorded.ply.spend == parchis::Spend::kNotSaid && recorded.event == Event::kNone;
+}
 
 // Rare claims about one ply.
 struct RecordedNote {

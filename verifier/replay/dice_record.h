@@ -6,8 +6,9 @@
 namespace arbitro {
 
 // Works out what a log of two dice leaves to be worked out: a ply that uses a die thrown before says which of
-// the two it was and no number, where the engine asks for the number. What stands in a record that cannot be
-// so is left as it is, for the engine to judge.
+// the two it was and no number, where the engine asks for the number. Plies that were taken back throw
+// nothing. Of a throw that the record does not have, from before it begins or of unknown faces, the number
+// stays open. What stands in a record that cannot be so is left as it is, for the engine to judge.
 void CompleteDice(log::RecordedGame& game);
 
 // Whether two plies say that they use the same die, in whatever words: of equal dice it is all one which is

@@ -32,6 +32,7 @@ constexpr std::uint8_t kLongestBarrier = 4;  // own turns, the one at hand inclu
 [[nodiscard]] bool BeginsWithSetUp(const SetUp& set_up) {
   parchis::State opening = parchis::OpeningState(set_up.table, set_up.start.seat);
   opening.owed = set_up.start.owed;  // a first throw may be known already
+  if (!opening.owed.empty()) opening.memory.dice.doubles = set_up.start.memory.dice.doubles;
   return opening == set_up.start;
 }
 
@@ -160,7 +161,9 @@ std::vector<State> History::OtherDoubles() const {
     if (opened != start) states.push_back(opened);
   }
   if (turn_known_ && (last_known_ || start.memory.dice.doubles == 0)) return states;
-  for (std::uint8_t doubles = 0; doubles <= parchis::kMostDoubles; ++doubles) {
+  // Where the dice that are left do not show a double, there may have been none.
+  const std::uint8_t fewest = turn_known_ ? std::uint8_t{0} : start.memory.dice.doubles;
+  for (std::uint8_t doubles = fewest; doubles <= parchis::kMostDoubles; ++doubles) {
     if (turn_known_ && doubles != start.memory.dice.doubles) continue;
     State state = start;
     state.memory.dice.doubles = doubles;

@@ -6,6 +6,7 @@
 
 #include "engine/apply.h"
 #include "engine/legal_plies.h"
+#include "engine/throw_uses.h"
 #include "verifier/replay/choices.h"
 #include "verifier/replay/claims.h"
 
@@ -58,9 +59,7 @@ class Gathering {
     for (Ply other : parchis::LegalPlies(before_, table_, ply.die, ply.second_die)) {
       // A piece that the record does not name may be taken for one already, by another state.
       if (IsUnnamed(recorded_) ? !other.piece : other.piece != ply.piece) continue;
-      other.die = ply.die;
-      other.second_die = ply.second_die;
-      other.spend = ply.spend;
+      if (!TakeUse(ply, other)) continue;
       other.second_piece = ply.second_piece;
       if (ply.choice.victim) other.choice.victim = ply.choice.victim;
       if (ply.choice.contact != parchis::Contact::kNotSaid) other.choice.contact = ply.choice.contact;
@@ -73,6 +72,16 @@ class Gathering {
   [[nodiscard]] std::vector<Meaning> Take() { return std::move(meanings_); }
 
  private:
+  // What the ply says that it uses; where it does not say, the other tells. False: it says something else.
+  [[nodiscard]] static bool TakeUse(const Ply& ply, Ply& other) {
+    if (parchis::UsesSomeDie(ply)) return other.die != 0;
+    if (ply.spend == parchis::Spend::kNotSaid && (ply.die == 0 || ply.second_die != 0)) return true;
+    other.die = ply.die;
+    other.second_die = ply.second_die;
+    other.spend = ply.spend;
+    return true;
+  }
+
   const parchis::Table& table_;
   const State& before_;
   const log::RecordedPly& recorded_;
@@ -98,7 +107,7 @@ std::vector<Meaning> MeaningsOf(const parchis::Table& table, const State& before
   }
   const Judgement usual = gathering.Add(ply);
   if (table.two_dice() && !gathering.empty() && SaysAll(recorded, ply)) return gathering.Take();
-  if (LeavesChoice(table.rules())) {
+  if (LeavesChoice(table.rules()) || LeavesBonusOpen(before, ply)) {
     gathering.AddAllOf(ply);
   } else {
     gathering.AddOtherVictims(ply, usual.effect);

@@ -27,6 +27,11 @@ struct Meaning {
   return !recorded.ply.piece && (recorded.from || recorded.to);
 }
 
+// Several bonuses may be owed, and the ply does not say which of them it uses (AMB-122).
+[[nodiscard]] inline bool LeavesBonusOpen(const parchis::State& before, const parchis::Ply& ply) {
+  return before.owed.size() > 1 && ply.die == 0 && ply.spend == parchis::Spend::kNotSaid;
+}
+
 // Every ply that the record may mean in this state, no two of which lead to the same state; the first is the
 // usual one. Empty: the ply does not hold there. `ply` are the facts of the record, with what is known
 // besides of the one it captured or penalized.

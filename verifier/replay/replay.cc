@@ -55,7 +55,7 @@ void Replaying::Step(std::uint32_t index) {
   const log::RecordedPly& recorded = game_.plies[index];
   if (recorded.takes_back != 0 || recorded.takes_back_unknown) {
     TakeBack(index, recorded);
-    if (OnlyTakesBack(recorded)) return;
+    if (log::OnlyTakesBack(recorded)) return;
   }
   StepOnce(index, recorded);
 }
@@ -76,8 +76,10 @@ void Replaying::StepOnce(std::uint32_t index, const log::RecordedPly& recorded) 
     StepPenalty(index, recorded);
     return;
   }
+  if (table_.two_dice() && PassesAgain(index, recorded)) return;
   Ply ply = AllFactsOf(recorded);
   CompleteFacts(index, recorded, ply);
+  if (table_.two_dice() && PassOneDie(index, recorded, ply)) return;
   JudgeFacts(index, recorded, ply);
 }
 
@@ -104,6 +106,10 @@ void Replaying::JudgePly(std::uint32_t index, const log::RecordedPly& recorded, 
     return;
   }
   const Effect& effect = judgement.effect;
+  if (LeavesBonusOpen(state_, ply)) {
+    AcceptOneOf(index, recorded, MeaningsOf(table_, state_, recorded, ply));
+    return;
+  }
   const bool says_whom = recorded.captured_said && !judgement.victim_unknown;
   if (!says_whom && !effect.captured.empty() && (effect.from.in_nest() || leaves_victim_)) {
     AcceptOneOf(index, recorded, MeaningsOf(table_, state_, recorded, ply));
@@ -120,14 +126,6 @@ bool Replaying::MovesForMate(const log::RecordedPly& recorded, const Ply& ply) c
   Ply helping = ply;
   helping.seat = state_.seat;
   return parchis::Judge(state_, table_, helping).legal();
-}
-
-bool Replaying::OnlyTakesBack(const log::RecordedPly& recorded) {
-  if (recorded.takes_back == 0 && !recorded.takes_back_unknown) return false;
-  const bool readable = !recorded.unusable || recorded.takes_back_unknown;
-  return readable && recorded.ply.die == 0 && recorded.no_face == 0 && !recorded.ply.piece &&
-         !recorded.from && !recorded.to && !recorded.penalized &&
-         recorded.ply.spend == parchis::Spend::kNotSaid && recorded.event == log::Event::kNone;
 }
 
 void Replaying::CompleteFacts(std::uint32_t index, const log::RecordedPly& recorded, Ply& ply) {

@@ -79,9 +79,6 @@ class Replaying {
   // OPT-4): a record need not say so.
   [[nodiscard]] bool MovesForMate(const log::RecordedPly& recorded, const parchis::Ply& ply) const;
 
-  // A ply that only takes others back is no pass, and none that a later one takes back.
-  [[nodiscard]] static bool OnlyTakesBack(const log::RecordedPly& recorded);
-
   // What the record leaves to be worked out: the seat before any ply has named one, the victim that only the
   // note of the ply tells.
   void CompleteFacts(std::uint32_t index, const log::RecordedPly& recorded, parchis::Ply& ply);
@@ -145,6 +142,20 @@ class Replaying {
   // Records after the end: one finding, and whatever comes after it follows from it. A bonus given up is
   // harmless.
   void NoteAfterEnd(std::uint32_t index, const parchis::Ply& ply, const parchis::Judgement& judgement);
+
+  // ---- Two dice (replaying_dice.cc) ----
+
+  // The same was found already of a ply of this throw.
+  [[nodiscard]] bool RepeatsInThrow(std::uint32_t index, Code code) const;
+
+  // A record that passes each die by itself: the first pass has given up all of them.
+  [[nodiscard]] bool PassesAgain(std::uint32_t index, const log::RecordedPly& recorded) const;
+
+  // A pass that names a die which nobody can use, while another can be. True: that is what it is.
+  bool PassOneDie(std::uint32_t index, const log::RecordedPly& recorded, const parchis::Ply& ply);
+
+  // The fault comes from an earlier one of the same throw, or of the throw before.
+  [[nodiscard]] bool FollowsInThrow(std::uint32_t index, const Trouble& trouble, Code code) const;
 
   // The record moves a piece from where none of the seat stands.
   [[nodiscard]] static bool NamesNoPiece(const Trouble& trouble);

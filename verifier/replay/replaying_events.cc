@@ -138,7 +138,7 @@ std::vector<State> Replaying::StatesAfterUnjudged(std::uint32_t index, const Sta
 
 void Replaying::GatherStanding(std::uint32_t index) {
   for (std::uint32_t i = took_back_ ? last_take_back_ : 0; i < index; ++i) {
-    if (!OnlyTakesBack(game_.plies[i])) standing_.push_back(i);
+    if (!log::OnlyTakesBack(game_.plies[i])) standing_.push_back(i);
   }
   took_back_ = true;
   last_take_back_ = index;
@@ -162,7 +162,7 @@ void Replaying::TakeBack(std::uint32_t index, const log::RecordedPly& recorded) 
 }
 
 void Replaying::TakeBackSome(std::uint32_t index, const log::RecordedPly& recorded) {
-  if (!recorded.unusable || OnlyTakesBack(recorded))
+  if (!recorded.unusable || log::OnlyTakesBack(recorded))
     NoteUnusable(index, recorded, "how many plies are taken back is not known");
   const bool known = !std::exchange(standing_unknown_, true);
   std::vector<State> along;

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "engine/rule_set.h"
-#include "verifier/replay/dice_record.h"
 #include "verifier/replay/evidence.h"
 #include "verifier/replay/replaying.h"
 
@@ -122,9 +121,7 @@ bool Replaying::HoldsUnder(const SetUp& set_up, std::uint32_t first, std::uint32
 void Replaying::EmitFaults(std::uint32_t index, const Trouble& trouble, const char* continued) {
   if (NamesNoPiece(trouble) || !trouble.judgement.legal()) {
     Finding finding = FaultOf(trouble);
-    // Plies of one throw of two dice that are wrong for the same reason are one finding.
-    const bool again =
-        table_.two_dice() && cause_ && cause_->code == finding.code && cause_->ply >= ThrowOf(game_, index);
+    const bool again = FollowsInThrow(index, trouble, finding.code);
     // Judged from where the piece stands, the move is not the one that the log means.
     if (auto origin = MovesFromElsewhere(trouble)) {
       cause_ = Cause{origin->code, index};
@@ -141,7 +138,9 @@ void Replaying::EmitFaults(std::uint32_t index, const Trouble& trouble, const ch
   bool first = true;
   for (ClaimFault& fault : FindClaimFaults(table_, trouble.recorded, trouble.judgement.effect)) {
     Finding finding = FirstOf({std::move(fault)});
-    if (first) {
+    if (first && RepeatsInThrow(index, finding.code)) {
+      finding.follows = cause_;
+    } else if (first) {
       cause_ = Cause{finding.code, index};
     } else {
       finding.follows = cause_;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/chosen_numbers.h"
+#include "engine/dice.h"
 #include "engine/notation.h"
 #include "verifier/findings/spec_words.h"
 #include "verifier/replay/cited.h"
@@ -152,6 +153,12 @@ void NoteOtherStart(const log::RecordedHeader& header, const parchis::State& sta
   findings.back().clauses = CitedForSetUp(table.rules());
 }
 
+// What is left of a throw may show that it was a double: two like dice, or more than there are dice.
+[[nodiscard]] bool ProvesDouble(const parchis::State& state) {
+  const parchis::DiceLeft dice = parchis::DiceOwed(state);
+  return dice.size() > 2 || (dice.size() == 2 && dice[0] == dice[1]);
+}
+
 [[nodiscard]] std::optional<parchis::State> StartOf(const log::RecordedGame& game,
                                                     const parchis::Table& table,
                                                     std::vector<Finding>& findings) {
@@ -176,6 +183,10 @@ void NoteOtherStart(const log::RecordedHeader& header, const parchis::State& sta
     NoteOtherStart(game.header, *start, table, findings);
   } else if (start->owed.empty()) {
     start->owed = set_up.owed;
+  }
+  if (ProvesDouble(*start) && !game.header.start_position.contains(" doubles=")) {
+    start->memory.dice.doubles = 1;
+    parchis::Canonicalize(*start, table);
   }
   return *start;
 }

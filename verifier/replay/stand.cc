@@ -30,6 +30,14 @@ void PassTurn(State& state, const parchis::Table& table) {
   return state;
 }
 
+// The turn ends with a third double, however it was played: no throw follows.
+void EndDoubles(State& state, const parchis::Table& table, std::uint8_t seat) {
+  if (state.over || state.seat != seat) return;
+  state.memory.dice.doubles = 0;
+  if (state.owed.empty()) PassTurn(state, table);
+  parchis::Canonicalize(state, table);
+}
+
 [[nodiscard]] bool BreaksTheTurn(Fault fault) {
   return fault == Fault::kWrongSeat || fault == Fault::kBonusSkipped || fault == Fault::kSecondEntryOwed ||
          fault == Fault::kDiceSkipped;
@@ -158,6 +166,7 @@ namespace {
     MoveOnly(state, trouble.table, *effect);
   } else {
     parchis::Apply(state, trouble.table, *effect);
+    if (judgement.fault == Fault::kThirdDoubleMoved) EndDoubles(state, trouble.table, trouble.ply.seat);
   }
   if (trouble.note != nullptr) (void)PutAsNoted(state, trouble.table, *trouble.note);
   return state;

@@ -1,0 +1,81 @@
+#include <algorithm>
+
+#include "engine/dice.h"
+#include "engine/legal_plies.h"
+#include "verifier/replay/dice_record.h"
+#include "verifier/replay/replaying.h"
+
+// Play with two dice: several plies are one throw.
+namespace arbitro {
+namespace {
+
+using parchis::Effect;
+using parchis::Fault;
+using parchis::Ply;
+using parchis::Spend;
+
+// Whether the fault is about what is left of a throw, or about who throws next.
+[[nodiscard]] bool IsAboutTheThrow(Fault fault) {
+  return fault == Fault::kWrongSeat || fault == Fault::kBonusSkipped || fault == Fault::kDiceSkipped ||
+         fault == Fault::kDieMissing || fault == Fault::kSecondDieMissing || fault == Fault::kDieNotLeft ||
+         fault == Fault::kBottomNotDue;
+}
+
+// A pass that says which die it does not use.
+[[nodiscard]] bool PassesOneDie(const log::RecordedPly& recorded) {
+  const Spend spend = recorded.ply.spend;
+  const bool die = spend == Spend::kFirstDie || spend == Spend::kSecondDie || spend == Spend::kBottom;
+  return die && !recorded.ply.piece && !recorded.from && !recorded.to && !recorded.unusable &&
+         recorded.event == log::Event::kNone;
+}
+
+}  // namespace
+
+// Plies of one throw that are wrong for the same reason are one finding.
+bool Replaying::RepeatsInThrow(std::uint32_t index, Code code) const {
+  return table_.two_dice() && cause_ && cause_->code == code && cause_->ply >= ThrowOf(game_, index);
+}
+
+bool Replaying::FollowsInThrow(std::uint32_t index, const Trouble& trouble, Code code) const {
+  if (RepeatsInThrow(index, code)) return true;
+  if (!table_.two_dice() || !cause_ || !trouble.judgement.fault ||
+      !IsAboutTheThrow(*trouble.judgement.fault) || index == 0)
+    return false;
+  // Nobody knows what was thrown, or how much of it is used, once something else was written.
+  const std::uint32_t before = index - 1;
+  const bool in_doubt = cause_->code == Code::kThirdDoubleMoved || cause_->code == Code::kBottomNotDue ||
+                        cause_->code == Code::kBonusNotOwed;
+  if (in_doubt) return cause_->ply >= ThrowOf(game_, before);
+  const bool throws = trouble.ply.die != 0 && trouble.ply.second_die != 0;
+  const bool no_throw = cause_->code == Code::kSecondDieMissing || cause_->code == Code::kDieMissing;
+  return no_throw && !throws && cause_->ply >= ThrowOf(game_, before);
+}
+
+bool Replaying::PassesAgain(std::uint32_t index, const log::RecordedPly& recorded) const {
+  if (!PassesOneDie(recorded) || recorded.ply.second_die != 0 || !state_.ThrowIsNext()) return false;
+  const std::vector<std::uint32_t> before = PliesBefore(index);
+  if (before.empty()) return false;
+  const log::RecordedPly& passed = game_.plies[before.back()];
+  return PassesOneDie(passed) && (!recorded.seat_said || passed.ply.seat == recorded.ply.seat);
+}
+
+bool Replaying::PassOneDie(std::uint32_t index, const log::RecordedPly& recorded, const Ply& ply) {
+  if (!PassesOneDie(recorded) || ply.seat != state_.seat) return false;
+  const parchis::Judgement judgement = parchis::Judge(state_, table_, ply);
+  if (judgement.fault != Fault::kDeclined) return false;
+  const bool throws = ply.second_die != 0;
+  const auto uses_it = [&](const Ply& other) {
+    return other.piece && (throws ? other.spend == ply.spend : other.die == ply.die);
+  };
+  if (std::ranges::any_of(parchis::LegalPlies(state_, table_, ply.die, ply.second_die), uses_it))
+    return false;
+  // The dice are still owed: what the others do may free this one.
+  Effect effect{.kind = Effect::Kind::kPass, .seat = ply.seat};
+  effect.first_thrown = throws ? ply.die : std::uint8_t{0};
+  effect.second_thrown = ply.second_die;
+  JudgementOf(index) = judgement;
+  Accept(index, recorded, effect);
+  return true;
+}
+
+}  // namespace arbitro
