@@ -60,6 +60,9 @@ struct Argument {
   bool operator==(const Argument&) const = default;
 };
 
+// The name of an argument that stands behind the message, whatever the finding.
+inline constexpr std::string_view kBesides = "besides";
+
 // One thing that a legal ply could have done.
 struct Alternative {
   std::optional<parchis::Piece> piece;  // none: pass, or penalty

@@ -276,10 +276,15 @@ class Converter {
     }
   }
 
+  static void SayUnreadable(RecordedPly& ply) {
+    ply.unusable = true;
+    if (ply.unreadable < 2) ++ply.unreadable;
+  }
+
   // Reports a value of ply `at` that lies outside `low`..`high`.
   void Bad(RecordedPly& ply, std::uint32_t at, std::string_view field, std::int64_t value, std::int64_t low,
            std::int64_t high) {
-    ply.unusable = true;
+    SayUnreadable(ply);
     findings_.OutOfRange(field, value, UpTo(low, high), at);
   }
 
@@ -291,7 +296,7 @@ class Converter {
   }
 
   void BadPiece(RecordedPly& ply, std::uint32_t at, std::string_view field, std::uint32_t code) {
-    ply.unusable = true;
+    SayUnreadable(ply);
     // The codes have gaps: 15 is no piece.
     findings_.OutOfRange(field, code,
                          "11..14 to " + std::to_string(arms_) + "1.." + std::to_string(arms_) + "4", at);

@@ -1,6 +1,7 @@
 #include "verifier/replay/checker.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -92,6 +93,12 @@ void AddOtherSystem(const char* system, GameReport& report) {
   report.complete = false;
 }
 
+// Whether no ply of the game could be judged: then it is not valid either.
+[[nodiscard]] bool NothingJudged(const GameReport& report) {
+  const auto not_judged = std::ranges::count(report.findings, Code::kPlyUnusable, &Finding::code);
+  return report.plies > 0 && not_judged >= std::int64_t{report.plies};
+}
+
 }  // namespace
 
 void Checker::ReplayGame(const SetUp& set_up, GameReport& report) {
@@ -104,6 +111,7 @@ void Checker::ReplayGame(const SetUp& set_up, GameReport& report) {
   if (auto hint = FindOtherSetUp(set_up, game_, report.findings)) report.findings.push_back(std::move(*hint));
   MergeByPly(report.findings);
   if (report.complete) CheckEnding(game_, set_up, result, report.findings);
+  if (NothingJudged(report)) report.complete = false;
 }
 
 void Checker::Check(const log::Record& record, GameReport& report) {

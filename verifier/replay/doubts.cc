@@ -19,17 +19,6 @@ using parchis::State;
 constexpr std::uint8_t kMostSixes = 2;
 constexpr std::uint8_t kHighestFace = 6;
 
-// The faces that the ply may have been thrown with; 0 where nothing is thrown.
-[[nodiscard]] std::vector<std::uint8_t> FacesOf(const State& before, const Ply& ply) {
-  const bool spends_die = ply.spend == parchis::Spend::kNotSaid || ply.spend == parchis::Spend::kFirstDie;
-  if (!before.ThrowIsNext()) return {0};
-  if (!spends_die) return {};
-  if (ply.die != 0) return {ply.die};
-  std::vector<std::uint8_t> faces(kHighestFace);
-  std::iota(faces.begin(), faces.end(), std::uint8_t{1});
-  return faces;
-}
-
 // Whether nothing that can be read of a ply speaks against its having been this one.
 [[nodiscard]] bool MayBe(const Ply& read, const Ply& ply) {
   if (read.spend != parchis::Spend::kNotSaid && ply.spend != parchis::Spend::kNotSaid &&
@@ -50,6 +39,16 @@ constexpr std::uint8_t kHighestFace = 6;
 }
 
 }  // namespace
+
+std::vector<std::uint8_t> FacesOf(const State& before, const Ply& ply) {
+  const bool spends_die = ply.spend == parchis::Spend::kNotSaid || ply.spend == parchis::Spend::kFirstDie;
+  if (!before.ThrowIsNext()) return {0};
+  if (!spends_die) return {};
+  if (ply.die != 0) return {ply.die};
+  std::vector<std::uint8_t> faces(kHighestFace);
+  std::iota(faces.begin(), faces.end(), std::uint8_t{1});
+  return faces;
+}
 
 std::optional<Piece> VictimByNote(const parchis::Table& table, const State& before, parchis::Color color,
                                   const log::RecordedNote& note) {

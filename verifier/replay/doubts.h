@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -13,6 +14,9 @@
 namespace arbitro {
 
 // What the record does not say, and what it may have been. Nothing here is anybody's fault.
+
+// The faces that the recorded ply may have been thrown with; 0 where nothing is thrown.
+[[nodiscard]] std::vector<std::uint8_t> FacesOf(const parchis::State& before, const parchis::Ply& ply);
 
 // The piece on the start square of `color` that a note has in its nest after the ply; nullopt if there is
 // none.

@@ -1,14 +1,18 @@
 #include "verifier/replay/meanings.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <functional>
 #include <tuple>
 #include <utility>
 
 #include "engine/apply.h"
+#include "engine/chosen_numbers.h"
 #include "engine/legal_plies.h"
 #include "engine/throw_uses.h"
 #include "verifier/replay/choices.h"
 #include "verifier/replay/claims.h"
+#include "verifier/replay/doubts.h"
 
 namespace arbitro {
 namespace {
@@ -24,6 +28,14 @@ using parchis::State;
 [[nodiscard]] PieceSet StandingThere(const parchis::Table& table, const State& before, const Effect& effect) {
   if (effect.kind != Effect::Kind::kMove || !table.board().OnTrack(effect.to)) return {};
   return before.at(table.board().TrackSquare(effect.piece->color(), effect.to.progress()));
+}
+
+// Whether nothing is left to choose once the ply holds: what is spent, who moves where to, whom it captures,
+// and who is penalized.
+[[nodiscard]] bool SaysAll(const log::RecordedPly& recorded, const Ply& ply) {
+  if (!recorded.captured_said || !recorded.penalized_said) return false;
+  if (!ply.piece) return ply.die != 0;
+  return recorded.to && ply.spend != parchis::Spend::kNotSaid;
 }
 
 class Gathering {
@@ -68,7 +80,30 @@ class Gathering {
     }
   }
 
-  [[nodiscard]] bool empty() const { return meanings_.empty(); }
+  // Whatever the rules allow with this face, of a record that says nothing else.
+  void AddAny(const Ply& ply) {
+    if (ply.seat != before_.seat || before_.over) return;
+    for (Ply other : parchis::LegalPlies(before_, table_, ply.die)) {
+      other.die = ply.die;
+      Add(other);
+    }
+  }
+
+  // All that the record may mean with this throw or bonus.
+  void AddWith(const Ply& ply) {
+    if (IsUnnamed(recorded_)) {
+      AddAllOf(ply);
+      return;
+    }
+    const Judgement usual = Add(ply);
+    if (table_.two_dice() && !meanings_.empty() && SaysAll(recorded_, ply)) return;
+    if (LeavesChoice(table_.rules()) || LeavesBonusOpen(before_, ply)) {
+      AddAllOf(ply);
+    } else {
+      AddOtherVictims(ply, usual.effect);
+    }
+  }
+
   [[nodiscard]] std::vector<Meaning> Take() { return std::move(meanings_); }
 
  private:
@@ -88,30 +123,55 @@ class Gathering {
   std::vector<Meaning> meanings_;
 };
 
-// Whether nothing is left to choose once the ply holds: what is spent, who moves where to, whom it captures,
-// and who is penalized.
-[[nodiscard]] bool SaysAll(const log::RecordedPly& recorded, const Ply& ply) {
-  if (!recorded.captured_said || !recorded.penalized_said) return false;
-  if (!ply.piece) return ply.die != 0;
-  return recorded.to && ply.spend != parchis::Spend::kNotSaid;
+// What is compared of a ply whose face is not known.
+[[nodiscard]] log::RecordedPly WhatIsThere(const log::RecordedPly& recorded) {
+  log::RecordedPly there;
+  there.ply = recorded.ply;
+  there.from = recorded.from;
+  there.to = recorded.to;
+  there.captured = recorded.captured;
+  there.captured_said = !recorded.captured.empty();
+  if (recorded.bonus_earned.value_or(0) != 0) there.bonus_earned = recorded.bonus_earned;
+  return there;
+}
+
+[[nodiscard]] std::vector<Meaning> MeaningsOfSomeFace(const parchis::Table& table, const State& before,
+                                                      const log::RecordedPly& recorded, Ply ply) {
+  const log::RecordedPly there = WhatIsThere(recorded);
+  Gathering gathering(table, before, there);
+  for (const std::uint8_t face : FacesOf(before, recorded.ply)) {
+    ply.die = face;
+    if (!ply.piece && !IsUnnamed(recorded)) {
+      gathering.AddAny(ply);
+    } else {
+      gathering.AddWith(ply);
+    }
+  }
+  std::vector<Meaning> meanings = gathering.Take();
+  // A piece that is sent to the nest tells that it was a third six, if it can have been one.
+  const auto penalizes = [&](const Meaning& meaning) {
+    return recorded.penalized && meaning.judgement.effect.penalized == recorded.penalized;
+  };
+  if (std::ranges::any_of(meanings, penalizes)) std::erase_if(meanings, std::not_fn(penalizes));
+  return meanings;
 }
 
 }  // namespace
 
+bool IsOfSomeFace(const parchis::Table& table, const log::RecordedPly& recorded) {
+  if (table.two_dice() || parchis::ChoosesNumbers(table.rules())) return false;
+  return recorded.event == log::Event::kFacesUnknown
+             ? !recorded.unusable
+             : recorded.event == log::Event::kNone && recorded.OnlyFaceUnreadable();
+}
+
 std::vector<Meaning> MeaningsOf(const parchis::Table& table, const State& before,
                                 const log::RecordedPly& recorded, const Ply& ply) {
+  if (recorded.event != log::Event::kNone || recorded.unusable) [[unlikely]] {
+    if (IsOfSomeFace(table, recorded)) return MeaningsOfSomeFace(table, before, recorded, ply);
+  }
   Gathering gathering(table, before, recorded);
-  if (IsUnnamed(recorded)) {
-    gathering.AddAllOf(ply);
-    return gathering.Take();
-  }
-  const Judgement usual = gathering.Add(ply);
-  if (table.two_dice() && !gathering.empty() && SaysAll(recorded, ply)) return gathering.Take();
-  if (LeavesChoice(table.rules()) || LeavesBonusOpen(before, ply)) {
-    gathering.AddAllOf(ply);
-  } else {
-    gathering.AddOtherVictims(ply, usual.effect);
-  }
+  gathering.AddWith(ply);
   return gathering.Take();
 }
 

@@ -32,6 +32,11 @@ struct Meaning {
   return before.owed.size() > 1 && ply.die == 0 && ply.spend == parchis::Spend::kNotSaid;
 }
 
+// The face of a throw with one die is all that is not known of the ply: it means what it does with any of
+// them. Of what else it says only what is there is compared, since what is missing may not be recorded
+// either.
+[[nodiscard]] bool IsOfSomeFace(const parchis::Table& table, const log::RecordedPly& recorded);
+
 // Every ply that the record may mean in this state, no two of which lead to the same state; the first is the
 // usual one. Empty: the ply does not hold there. `ply` are the facts of the record, with what is known
 // besides of the one it captured or penalized.

@@ -204,14 +204,14 @@ void Replaying::Doubt(std::uint32_t index, const log::RecordedPly& recorded, con
     // The game may have come to its end or not by what the record leaves open.
     std::erase_if(branches_, [](const Branch& branch) { return branch.why == Branch::Why::kTrouble; });
     if (TakeBranch(index, trouble) || TakeOtherOmissions(index, recorded)) return;
-    if (!too_many_doubts_) {
+    if (!too_many_doubts_ && !recorded.unusable) {
       NoteAfterEnd(index, ply, judgement);
       return;
     }
   }
-  if (!declared &&
-      (TakeBranch(index, trouble) || TakeOtherMemory(index, trouble) || TakeUnsaid(index, trouble) ||
-       TakeOmissionsOfTurn(index, recorded) || TakeOtherOmissions(index, recorded))) {
+  if (!declared && (TakeBranch(index, trouble) || TakeOtherMemory(index, trouble) ||
+                    (!recorded.unusable && TakeUnsaid(index, trouble)) ||
+                    TakeOmissionsOfTurn(index, recorded) || TakeOtherOmissions(index, recorded))) {
     return;
   }
   if (filled) {
@@ -229,6 +229,11 @@ void Replaying::Doubt(std::uint32_t index, const log::RecordedPly& recorded, con
   if (too_many_doubts_) {
     NoteUnusable(index, recorded, "the game may be in more states than are followed");
     result_.stopped = true;
+    return;
+  }
+  if (JudgeWhereTurnIs(index, trouble)) return;
+  if (recorded.unusable) {  // it is the recorder's fault that it does not hold
+    LeaveOpen(index, recorded, kValueOutOfRange);
     return;
   }
   const auto claimed = StateIfItStood(trouble);

@@ -66,6 +66,10 @@ class Replaying {
   // A log of another game altogether would be one finding a ply; nobody reads them.
   void StopAtLimit(std::uint32_t index);
 
+  // Why a ply could not be judged.
+  static constexpr const char* kFacesNotRecorded = "the faces thrown were not recorded";
+  static constexpr const char* kValueOutOfRange = "a value is outside its range";
+
   // One recorded ply. Everything that is rare is handed on, so that this stays the whole fast path.
   void Step(std::uint32_t index);
 
@@ -271,6 +275,18 @@ class Replaying {
   // no fault.
   void AcceptOneOf(std::uint32_t index, const log::RecordedPly& recorded, std::vector<Meaning> meanings);
 
+  // A ply that does not hold after what may be left out before it either, but there for a reason of its own:
+  // the turn is not what is wrong with it, and it is judged where it was its turn.
+  bool JudgeWhereTurnIs(std::uint32_t index, const Trouble& trouble);
+
+  // ---- Faces that are not recorded (replaying_faces.cc) ----
+
+  // A throw whose face is not known (IsOfSomeFace): it holds if it does with some face.
+  void StepSomeFace(std::uint32_t index, const log::RecordedPly& recorded);
+
+  // The ply with the face that is most likely meant, where it holds with none.
+  [[nodiscard]] parchis::Ply WithNearestFace(const log::RecordedPly& recorded, parchis::Ply ply) const;
+
   // ---- Third sixes (replaying_penalties.cc) ----
 
   // A third six that does not say what came of it.
@@ -392,6 +408,9 @@ class Replaying {
   // The position after an arbiter's decision is a fact. Where it is not known, nothing that follows can be
   // judged.
   void Adjudicate(std::uint32_t index, const log::RecordedPly& recorded);
+
+  // Whose turn the arbiter gave, and whether what was owed still is, the record does not say.
+  void AddTurnsOfArbiter();
 
   void NoteUnusable(std::uint32_t index, const log::RecordedPly& recorded, const char* reason);
 

@@ -2,6 +2,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/apply.h"
 #include "engine/dice.h"
 #include "engine/ending.h"
 #include "verifier/replay/claims.h"
@@ -18,7 +19,11 @@ using parchis::Ply;
 using parchis::State;
 
 void Replaying::StepOver(std::uint32_t index, const log::RecordedPly& recorded) {
-  StepOverEvent(index, recorded);
+  if (IsOfSomeFace(table_, recorded)) {
+    StepSomeFace(index, recorded);
+  } else {
+    StepOverEvent(index, recorded);
+  }
   ForgetTrail(false);
   unsaid_.clear();
 }
@@ -46,11 +51,11 @@ void Replaying::StepOverEvent(std::uint32_t index, const log::RecordedPly& recor
         JudgePly(index, recorded, ply);
         return;
       }
-      LeaveOpen(index, recorded, "the faces thrown were not recorded");
+      LeaveOpen(index, recorded, kFacesNotRecorded);
       return;
     case log::Event::kNone:
       if (heeds_absences_) PassLeftSeat(recorded);
-      LeaveOpen(index, recorded, "a value is outside its range");
+      LeaveOpen(index, recorded, kValueOutOfRange);
       return;
   }
 }
@@ -89,6 +94,19 @@ void Replaying::Adjudicate(std::uint32_t index, const log::RecordedPly& recorded
     settle(branch.state);
   }
   AddCarried(carried);
+  AddTurnsOfArbiter();
+}
+
+void Replaying::AddTurnsOfArbiter() {
+  if (state_.over) return;
+  for (std::size_t seat = 0; seat < table_.seat_count(); ++seat) {
+    if (state_.HasLeft(seat)) continue;
+    State given = state_;
+    parchis::BeginTurn(given, table_, static_cast<std::uint8_t>(seat));
+    given.memory.throw_first = false;
+    parchis::Canonicalize(given, table_);
+    AddBranches({given}, Branch::Why::kDoubt, true);
+  }
 }
 
 void Replaying::NoteUnusable(std::uint32_t index, const log::RecordedPly& recorded, const char* reason) {
@@ -103,7 +121,14 @@ void Replaying::NoteUnusable(std::uint32_t index, const log::RecordedPly& record
 void Replaying::LeaveOpen(std::uint32_t index, const log::RecordedPly& recorded, const char* reason) {
   NoteUnusable(index, recorded, reason);
   const std::vector<State> states = StatesAfterUnjudged(index, state_, recorded, true);
-  const std::vector<Branch> open = OpenDoubts(AllFactsOf(recorded));
+  std::vector<Branch> open = OpenDoubts(AllFactsOf(recorded));
+  // What nobody could use may be left out before it.
+  const std::uint8_t seat = recorded.ply.seat;
+  if (seat != state_.seat || !state_.ThrowIsNext()) {
+    for (const State& turn : FillingsOf(table_, LeftOut(), state_, seat, nullptr).states) {
+      if (turn.seat == seat && turn != state_) open.push_back({turn, Branch::Why::kDoubt});
+    }
+  }
   state_ = states.front();
   SetBranches(states, Branch::Why::kDoubt);
   if (too_many_doubts_) return;  // nothing will be held against anybody, so nothing is gained by more of them

@@ -63,7 +63,14 @@ void Replaying::Emit(Finding finding, std::uint32_t index, const Ply& ply, const
   finding.continued = std::move(continued);
   if (purpose_ == Purpose::kReport) {
     AddWindow(finding, index, judgement);
-    AddPosition(finding, table_, state_, ply);
+    const bool some_face = IsOfSomeFace(table_, game_.plies[index]);
+    Ply shown = ply;
+    if (some_face) shown.die = 0;
+    if (some_face && finding.level == Level::kError) {
+      finding.arguments.push_back(
+          Argument::Text(kBesides, " (the face is not recorded, and it holds with none)"));
+    }
+    AddPosition(finding, table_, state_, shown);
     if (finding.level == Level::kError && !finding.follows) AddRestsOn(finding, index);
   }
   findings_.push_back(std::move(finding));

@@ -29,8 +29,15 @@ void Replaying::AcceptOneOf(std::uint32_t index, const log::RecordedPly& recorde
   HeedNote(index, meanings);
   const Meaning& first = meanings.front();
   JudgementOf(index) = first.judgement;
-  if (recorded.choices) CheckChoices(index, *recorded.choices, first.ply);
-  SayWhatIsOpen(index, recorded, meanings);
+  if (IsOfSomeFace(table_, recorded)) {
+    if (state_.sixes == 0) {  // it may be the first six of the turn
+      anchor_ = state_;
+      anchor_ply_ = index;
+    }
+  } else {
+    if (recorded.choices) CheckChoices(index, *recorded.choices, first.ply);
+    SayWhatIsOpen(index, recorded, meanings);
+  }
   for (std::size_t i = 1; i < meanings.size(); ++i) pending_.push_back(std::move(meanings[i].after));
   Accept(index, recorded, first.judgement.effect);
 }

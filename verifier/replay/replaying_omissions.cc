@@ -164,8 +164,9 @@ bool Replaying::TakeOtherOmissions(std::uint32_t index, const log::RecordedPly& 
     case Refill::kNone:
       return false;
     case Refill::kUnknown:
-      LeaveOpen(index, recorded, "more moves may have been left out than are followed");
-      ForgetTrail(false);
+      // Nothing that comes after could be held against anybody.
+      NoteUnusable(index, recorded, "more moves may have been left out than are followed");
+      result_.stopped = true;
       return true;
     case Refill::kFound:
       break;

@@ -129,7 +129,8 @@ std::string Wording::Message(const Finding& finding) const {
     out += argument == finding.arguments.end() ? "(not said)" : ArgumentText(*argument);
     rest.remove_prefix(close + 1);
   }
-  return out;
+  const auto besides = std::ranges::find(finding.arguments, kBesides, &Argument::name);
+  return besides == finding.arguments.end() ? out : out + ArgumentText(*besides);
 }
 
 std::string Wording::WayText(const WindowPly& ply) const {
