@@ -82,5 +82,16 @@ TEST(Wording, NamesColorsThatTheLogDoesNotName) {
   EXPECT_EQ(Wording(game, true).ColorName(parchis::Color::FromIndex(1)), "color 2");
 }
 
+TEST(Wording, PutsWhatIsBesidesBehindTheMessage) {
+  GameReport game;
+  game.arms = 4;
+  Finding finding;
+  finding.code = Code::kWrongSeat;
+  finding.arguments = {Argument::OfSeat("seat", 0), Argument::Text("hint", "")};
+  EXPECT_EQ(Wording(game, true).Message(finding), "it was the turn of seat 0");
+  finding.arguments.push_back(Argument::Text(kBesides, ", whatever the face"));
+  EXPECT_EQ(Wording(game, true).Message(finding), "it was the turn of seat 0, whatever the face");
+}
+
 }  // namespace
 }  // namespace arbitro::report

@@ -53,9 +53,10 @@ struct RecordedPly {
   bool unusable = false;            // a schema finding makes this ply meaningless; the replay cannot judge it
   std::uint32_t no_face = 0;        // what is written as the die where that is none of 1..6
   std::uint8_t unreadable = 0;      // values outside their range
+  bool face_unreadable = false;     // the die is one of them
 
   // Only the face cannot be read: the rest of the ply is as written.
-  [[nodiscard]] bool OnlyFaceUnreadable() const { return unusable && unreadable == 1 && no_face != 0; }
+  [[nodiscard]] bool OnlyFaceUnreadable() const { return unusable && unreadable == 1 && face_unreadable; }
 };
 
 // A record that only takes others back is no pass, and none that a later one takes back.

@@ -351,7 +351,8 @@ class Converter {
     using enum PlyField;
     if (in.Has(kDie)) {
       out.ply.die = DieOf(out, at, "die", in.Value(kDie));
-      if (out.ply.die == 0) out.no_face = in.Value(kDie);
+      out.face_unreadable = out.ply.die == 0;
+      if (out.face_unreadable) out.no_face = in.Value(kDie);
     }
     if (in.Has(kPiece)) out.ply.piece = PieceOf(out, at, "piece", in.Value(kPiece));
     ReadSeat(in, at, out);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -95,8 +96,14 @@ void AddOtherSystem(const char* system, GameReport& report) {
 
 // Whether no ply of the game could be judged: then it is not valid either.
 [[nodiscard]] bool NothingJudged(const GameReport& report) {
-  const auto not_judged = std::ranges::count(report.findings, Code::kPlyUnusable, &Finding::code);
-  return report.plies > 0 && not_judged >= std::int64_t{report.plies};
+  std::uint32_t not_judged = 0;
+  std::optional<std::uint32_t> last;
+  for (const Finding& finding : report.findings) {  // in ply order
+    if (finding.code != Code::kPlyUnusable || finding.ply == last) continue;
+    last = finding.ply;
+    ++not_judged;
+  }
+  return report.plies > 0 && not_judged >= report.plies;
 }
 
 }  // namespace
