@@ -74,7 +74,7 @@ def rewrite(page, changes):
     page.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def check(page, arbitro, update):
+def check(page, arbitro, update=False):
     """The number of commands run and of those that print something else; prints that, or writes it down."""
     commands = dialogues(page)
     failed = 0

@@ -136,7 +136,8 @@ TEST_F(Words, ADoubleAndNotASixOpensABarrierOfTwoDice) {
   const std::string out = Check(
       "  rules: \"us-hasbro@@barrier.open_where=any\"\n  arms: 4\n  first_seat: 0\n"
       "  start_position: \"20,20,40,n/n,n,n,n/n,n,n,n/n,n,n,n 0 - doubles=0\"\n",
-      "plies { die: 3 second_die: 3 spend: SPEND_FIRST_DIE piece: 13 to: 43 }\n");
+      "plies { die: 3 second_die: 3 spend: SPEND_FIRST_DIE piece: 13 to: 43 }\n"
+      "plies { spend: SPEND_SECOND_DIE piece: 13 to: 46 }\n");
   EXPECT_THAT(out, HasSubstr("BAR002]: a double had to open a barrier: one of yellow 1 and yellow 2"));
 }
 

@@ -110,7 +110,11 @@ class Gathering {
   // What the ply says that it uses; where it does not say, the other tells. False: it says something else.
   [[nodiscard]] static bool TakeUse(const Ply& ply, Ply& other) {
     if (parchis::UsesSomeDie(ply)) return other.die != 0;
-    if (ply.spend == parchis::Spend::kNotSaid && (ply.die == 0 || ply.second_die != 0)) return true;
+    if (ply.spend == parchis::Spend::kNotSaid && ply.die == 0) return true;
+    // A throw is none of what was owed before it.
+    if (ply.spend == parchis::Spend::kNotSaid && ply.second_die != 0) {
+      return other.die == ply.die && other.second_die == ply.second_die;
+    }
     other.die = ply.die;
     other.second_die = ply.second_die;
     other.spend = ply.spend;

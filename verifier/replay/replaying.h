@@ -23,6 +23,7 @@
 #include "verifier/replay/replay.h"
 #include "verifier/replay/set_up.h"
 #include "verifier/replay/stand.h"
+#include "verifier/replay/unsaid_penalty.h"
 
 namespace arbitro {
 
@@ -289,30 +290,13 @@ class Replaying {
 
   // ---- Third sixes (replaying_penalties.cc) ----
 
-  // A third six that does not say what came of it.
-  struct Unsaid {
-    // What may have come of it against the rules, and the state now if it did.
-    struct Way {
-      std::optional<parchis::Piece> penalized;
-      parchis::State after;
-    };
-    std::uint32_t ply = 0;
-    std::uint32_t turn = 0;
-    std::uint32_t anchor_ply = 0;
-    parchis::State anchor;
-    parchis::State before;
-    parchis::Ply facts;
-    parchis::Judgement judgement;
-    std::vector<Way> ways;
-  };
-
   // A ply without a piece that is a third six, or is recorded as one.
   void StepPenalty(std::uint32_t index, const log::RecordedPly& recorded);
 
   // Goes on from a state in which the recorded penalty is one, if there is any.
   void MeetPenalty(std::uint32_t index, const log::RecordedPly& recorded, const parchis::Ply& ply);
 
-  [[nodiscard]] std::optional<Unsaid> UnsaidAt(std::uint32_t index, const parchis::Ply& ply) const;
+  [[nodiscard]] std::optional<UnsaidPenalty> UnsaidAt(std::uint32_t index, const parchis::Ply& ply) const;
   void AdvanceUnsaid(const log::RecordedPly& recorded);
 
   // How many plies from `index` on hold in this state, up to `most`; `most` if the record ends before.
@@ -322,7 +306,7 @@ class Replaying {
   // The ply holds, and those after it, if an earlier third six did not send away whom it should: that is the
   // fault then.
   bool TakeUnsaid(std::uint32_t index, const Trouble& trouble);
-  void AccusePenalty(const Unsaid& unsaid, std::optional<parchis::Piece> penalized);
+  void AccusePenalty(const UnsaidPenalty& unsaid, std::optional<parchis::Piece> penalized);
 
   // ---- Forced moves that the record leaves out (replaying_omissions.cc) ----
 
@@ -490,7 +474,7 @@ class Replaying {
   bool trail_exact_ = true;  // the state that the trail begins with is the only one
   std::vector<Trail> trail_;
   std::uint64_t refill_work_ = 0;
-  std::vector<Unsaid> unsaid_;
+  std::vector<UnsaidPenalty> unsaid_;
   bool heeds_absences_;  // somebody is, or was, away
   Absences absences_;
   std::vector<Branch> interrupted_;         // turns that their seats have left since the last ply

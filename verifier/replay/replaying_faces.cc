@@ -45,7 +45,7 @@ constexpr int kSixByGuess = 100;
 }  // namespace
 
 void Replaying::StepSomeFace(std::uint32_t index, const log::RecordedPly& recorded) {
-  if (state_.out != 0) PassLeftSeat(recorded.ply.seat);
+  if (heeds_absences_) PassLeftSeat(recorded);
   const std::size_t said = findings_.size();
   NoteUnusable(index, recorded, recorded.unusable ? kValueOutOfRange : kFacesNotRecorded);
   Ply ply = AllFactsOf(recorded);

@@ -31,11 +31,11 @@ void Replaying::StepPenalty(std::uint32_t index, const log::RecordedPly& recorde
   Ply ply = AllFactsOf(recorded);
   CompleteFacts(index, recorded, ply);
   if (recorded.penalty_told && ply.die != 0) MeetPenalty(index, recorded, ply);
-  std::optional<Unsaid> unsaid;
+  std::optional<UnsaidPenalty> unsaid;
   if (!recorded.penalized_said && NoteOf(index) == nullptr) unsaid = UnsaidAt(index, ply);
   JudgeFacts(index, recorded, ply);
   if (!unsaid) return;
-  std::erase_if(unsaid->ways, [&](const Unsaid::Way& way) { return way.after == state_; });
+  std::erase_if(unsaid->ways, [&](const UnsaidPenalty::Way& way) { return way.after == state_; });
   if (unsaid_.size() == kMaxUnsaid) unsaid_.erase(unsaid_.begin());
   if (!unsaid->ways.empty()) unsaid_.push_back(std::move(*unsaid));
 }
@@ -87,10 +87,10 @@ std::uint32_t Replaying::PliesThatFit(const State& after, std::uint32_t index, s
   return index == plies ? most : count;
 }
 
-std::optional<Replaying::Unsaid> Replaying::UnsaidAt(std::uint32_t index, const Ply& ply) const {
+std::optional<UnsaidPenalty> Replaying::UnsaidAt(std::uint32_t index, const Ply& ply) const {
   const Judgement judgement = parchis::Judge(state_, table_, ply);
   if (!IsPenalty(judgement) || !judgement.effect.penalized) return std::nullopt;
-  Unsaid unsaid{index, turn_, anchor_ply_, anchor_, state_, ply, judgement, {}};
+  UnsaidPenalty unsaid{index, turn_, anchor_ply_, anchor_, state_, ply, judgement, {}};
   const auto add = [&](std::optional<Piece> penalized) {
     Effect effect = judgement.effect;
     effect.penalized = penalized;
@@ -107,25 +107,25 @@ std::optional<Replaying::Unsaid> Replaying::UnsaidAt(std::uint32_t index, const 
 }
 
 void Replaying::AdvanceUnsaid(const log::RecordedPly& recorded) {
-  for (Unsaid& unsaid : unsaid_) {
-    std::vector<Unsaid::Way> ways;
-    for (const Unsaid::Way& way : unsaid.ways) {
+  for (UnsaidPenalty& unsaid : unsaid_) {
+    std::vector<UnsaidPenalty::Way> ways;
+    for (const UnsaidPenalty::Way& way : unsaid.ways) {
       const std::vector<State> states = StatesAfter(way.after, recorded);
       if (!states.empty() && states.front() != state_) ways.push_back({way.penalized, states.front()});
     }
     unsaid.ways = std::move(ways);
   }
-  std::erase_if(unsaid_, [](const Unsaid& unsaid) { return unsaid.ways.empty(); });
+  std::erase_if(unsaid_, [](const UnsaidPenalty& unsaid) { return unsaid.ways.empty(); });
 }
 
 bool Replaying::TakeUnsaid(std::uint32_t index, const Trouble& trouble) {
   if (unsaid_.empty()) return false;
-  const std::vector<Unsaid> known = std::exchange(unsaid_, {});
+  const std::vector<UnsaidPenalty> known = std::exchange(unsaid_, {});
   const auto stood = StateIfItStood(trouble);
   const State otherwise = stood ? *stood : StateByTheRules(trouble);
   const std::uint32_t fit_otherwise = PliesThatFit(otherwise, index + 1, kPliesAhead);
-  for (const Unsaid& unsaid : known) {
-    for (const Unsaid::Way& way : unsaid.ways) {
+  for (const UnsaidPenalty& unsaid : known) {
+    for (const UnsaidPenalty::Way& way : unsaid.ways) {
       const auto fitting = FitsBranch({way.after, Branch::Why::kTrouble}, trouble, false);
       if (!fitting || !fitting->noted) continue;
       State after = way.after;
@@ -144,7 +144,7 @@ bool Replaying::TakeUnsaid(std::uint32_t index, const Trouble& trouble) {
   return false;
 }
 
-void Replaying::AccusePenalty(const Unsaid& unsaid, std::optional<Piece> penalized) {
+void Replaying::AccusePenalty(const UnsaidPenalty& unsaid, std::optional<Piece> penalized) {
   log::RecordedPly recorded = game_.plies[unsaid.ply];
   recorded.penalized_said = true;
   recorded.penalized = penalized;
