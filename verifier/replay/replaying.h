@@ -15,6 +15,7 @@
 #include "verifier/findings/finding.h"
 #include "verifier/log/recorded_game.h"
 #include "verifier/replay/absences.h"
+#include "verifier/replay/branch.h"
 #include "verifier/replay/choices.h"
 #include "verifier/replay/claims.h"
 #include "verifier/replay/history.h"
@@ -159,6 +160,19 @@ class Replaying {
   // A pass that names a die which nobody can use, while another can be. True: that is what it is.
   bool PassOneDie(std::uint32_t index, const log::RecordedPly& recorded, const parchis::Ply& ply);
 
+  // A throw whose faces are not recorded: none of its plies can be judged as to numbers.
+  void BeginOpenThrow(std::uint32_t index, const log::RecordedPly& recorded);
+
+  // A further ply of such a throw. False: it is none.
+  bool StepInOpenThrow(std::uint32_t index, const log::RecordedPly& recorded);
+
+  // What is wrong with the ply whatever was thrown: another seat is on turn or has dice left, or the piece is
+  // not of the seat. False: nothing that is known for certain.
+  bool IsWrongWithAnyFaces(std::uint32_t index, const log::RecordedPly& recorded);
+
+  // It may have been a double, and the seat throws again.
+  void AddThrowAgain(std::uint8_t seat);
+
   // The fault comes from an earlier one of the same throw, or of the throw before.
   [[nodiscard]] bool FollowsInThrow(std::uint32_t index, const Trouble& trouble, Code code) const;
 
@@ -172,17 +186,6 @@ class Replaying {
   [[nodiscard]] Finding FaultOf(const Trouble& trouble) const;
 
   // ---- Other states the producer may have been in ----
-
-  struct Branch {
-    // Why the game may be in this state and not in the one at hand.
-    enum class Why : std::uint8_t {
-      kTrouble,  // an earlier ply does not hold
-      kDoubt,    // the record does not say which of these states it is
-      kHistory,  // what came before the record is not known
-    };
-    parchis::State state;
-    Why why = Why::kTrouble;
-  };
 
   void SetBranches(const std::vector<parchis::State>& states, Branch::Why why);
 
@@ -401,6 +404,8 @@ class Replaying {
   // A ply that cannot be judged: what it claims is taken over as far as it can be. What the face may have
   // been is a doubt of the record, but a piece that was moved was moved.
   void LeaveOpen(std::uint32_t index, const log::RecordedPly& recorded, const char* reason);
+  // The same without a word.
+  void FollowUnjudged(std::uint32_t index, const log::RecordedPly& recorded);
 
   void AddNoteFault(std::uint32_t index, ClaimFault fault, const char* continued,
                     std::optional<Cause> follows = std::nullopt);
@@ -484,7 +489,8 @@ class Replaying {
   // Plies that still stand, once some were taken back.
   std::vector<std::uint32_t> standing_;
   bool took_back_ = false;
-  bool standing_unknown_ = false;  // it is not known which plies stand
+  std::optional<std::uint8_t> open_throw_;  // the seat that uses a throw whose faces are not recorded
+  bool standing_unknown_ = false;           // it is not known which plies stand
   std::uint32_t last_take_back_ = 0;
   std::uint64_t repeated_ = 0;
 };

@@ -103,7 +103,7 @@ void Replaying::AdvanceBranches(const log::RecordedPly& recorded) {
   for (const Branch& branch : before) AddBranches(StatesAfter(branch.state, recorded), branch.why, true);
 }
 
-std::vector<Replaying::Branch> Replaying::OpenDoubts(const Ply& ply) const {
+std::vector<Branch> Replaying::OpenDoubts(const Ply& ply) const {
   std::vector<Branch> open = branches_;
   std::erase_if(open, [](const Branch& branch) { return branch.why == Branch::Why::kTrouble; });
   if (!history_ || !history_->MattersAfter(state_, parchis::Judge(state_, table_, ply).effect)) return open;
@@ -113,8 +113,8 @@ std::vector<Replaying::Branch> Replaying::OpenDoubts(const Ply& ply) const {
   return open;
 }
 
-std::vector<Replaying::Branch> Replaying::CarriedDoubts(std::uint32_t index, const log::RecordedPly& recorded,
-                                                        bool play_is_fact) {
+std::vector<Branch> Replaying::CarriedDoubts(std::uint32_t index, const log::RecordedPly& recorded,
+                                             bool play_is_fact) {
   std::vector<Branch> carried;
   const Ply ply = AllFactsOf(recorded);
   for (const Branch& branch : OpenDoubts(ply)) {

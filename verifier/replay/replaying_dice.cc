@@ -13,6 +13,7 @@ using parchis::Effect;
 using parchis::Fault;
 using parchis::Ply;
 using parchis::Spend;
+using parchis::State;
 
 // Whether the fault is about what is left of a throw, or about who throws next.
 [[nodiscard]] bool IsAboutTheThrow(Fault fault) {
@@ -76,6 +77,83 @@ bool Replaying::PassOneDie(std::uint32_t index, const log::RecordedPly& recorded
   JudgementOf(index) = judgement;
   Accept(index, recorded, effect);
   return true;
+}
+
+void Replaying::BeginOpenThrow(std::uint32_t index, const log::RecordedPly& recorded) {
+  if (!IsWrongWithAnyFaces(index, recorded)) NoteUnusable(index, recorded, kFacesNotRecorded);
+  FollowUnjudged(index, recorded);
+  open_throw_ = recorded.ply.seat;
+  AddThrowAgain(recorded.ply.seat);
+}
+
+bool Replaying::StepInOpenThrow(std::uint32_t index, const log::RecordedPly& recorded) {
+  const Ply& ply = recorded.ply;
+  const bool bonus = ply.spend == Spend::kCaptureBonus || ply.spend == Spend::kGoalBonus;
+  if (ply.seat == *open_throw_ && bonus) return false;
+  const bool moves = ply.piece || recorded.from || recorded.to;
+  if (ply.seat != *open_throw_ || ply.die != 0 || ply.second_die != 0 || !moves) {
+    open_throw_.reset();
+    return false;
+  }
+  // As if it were a throw of its own: where its piece stands now is all that it tells. Bonuses wait.
+  parchis::OwedList waiting = state_.owed;
+  for (std::size_t i = waiting.size(); i-- > 0;) {
+    if (waiting[i].kind != parchis::Owed::Kind::kBonus) waiting.erase(i);
+  }
+  const auto take_up = [&](State& state) {
+    if (state.over) return;
+    state.owed.clear();
+    state.seat = ply.seat;
+    parchis::Canonicalize(state, table_);
+  };
+  take_up(state_);
+  for (Branch& branch : branches_) take_up(branch.state);
+  log::RecordedPly open = recorded;
+  open.event = log::Event::kFacesUnknown;
+  open.ply.spend = Spend::kNotSaid;
+  LeaveOpen(index, open, kFacesNotRecorded);
+  if (!waiting.empty()) {
+    State owing = state_;
+    if (owing.seat != ply.seat) owing.owed.clear();
+    owing.seat = ply.seat;
+    for (std::size_t i = 0; i < waiting.size(); ++i) owing.owed.push(waiting[i]);
+    parchis::Canonicalize(owing, table_);
+    AddBranches({owing}, Branch::Why::kDoubt);
+  }
+  AddThrowAgain(ply.seat);
+  return true;
+}
+
+bool Replaying::IsWrongWithAnyFaces(std::uint32_t index, const log::RecordedPly& recorded) {
+  // Whatever else may have been is no fault of anybody. A piece that is not the seat's never was.
+  const bool foreign = recorded.seat_said && recorded.ply.piece && recorded.ply.seat < table_.seat_count() &&
+                       !table_.MovableBy(recorded.ply.seat).contains(*recorded.ply.piece);
+  const bool certain = foreign || (branches_.empty() && !too_many_doubts_ && !history_ &&
+                                   !LeftOut().declared() && !LeftOut().undeclared_passes);
+  if (!certain) return false;
+  Ply ply = AllFactsOf(recorded);
+  ply.die = 1;
+  ply.second_die = 2;
+  ply.spend = ply.piece ? Spend::kFirstDie : Spend::kNotSaid;
+  const parchis::Judgement judgement = parchis::Judge(state_, table_, ply);
+  const auto fault = judgement.fault;
+  const bool whatever = fault == Fault::kWrongSeat || fault == Fault::kForeignPiece ||
+                        fault == Fault::kDiceSkipped || fault == Fault::kBonusSkipped;
+  if (!whatever || (fault != Fault::kForeignPiece && AfterUnusable(table_, state_))) return false;
+  EmitFaults(index, {state_, table_, recorded, ply, judgement, NoteOf(index), true}, "claimed");
+  return true;
+}
+
+void Replaying::AddThrowAgain(std::uint8_t seat) {
+  std::vector<State> again{state_};
+  for (const Branch& branch : branches_) again.push_back(branch.state);
+  for (State& state : again) {
+    state.seat = seat;
+    state.owed.clear();
+    if (state.memory.dice.doubles == 0) state.memory.dice.doubles = 1;
+    parchis::Canonicalize(state, table_);
+  }
+  AddBranches(again, Branch::Why::kDoubt);
 }
 
 }  // namespace arbitro

@@ -51,7 +51,11 @@ void Replaying::StepOverEvent(std::uint32_t index, const log::RecordedPly& recor
         JudgePly(index, recorded, ply);
         return;
       }
-      LeaveOpen(index, recorded, kFacesNotRecorded);
+      if (table_.two_dice()) {
+        BeginOpenThrow(index, recorded);
+      } else {
+        LeaveOpen(index, recorded, kFacesNotRecorded);
+      }
       return;
     case log::Event::kNone:
       if (heeds_absences_) PassLeftSeat(recorded);
@@ -120,6 +124,10 @@ void Replaying::NoteUnusable(std::uint32_t index, const log::RecordedPly& record
 
 void Replaying::LeaveOpen(std::uint32_t index, const log::RecordedPly& recorded, const char* reason) {
   NoteUnusable(index, recorded, reason);
+  FollowUnjudged(index, recorded);
+}
+
+void Replaying::FollowUnjudged(std::uint32_t index, const log::RecordedPly& recorded) {
   const std::vector<State> states = StatesAfterUnjudged(index, state_, recorded, true);
   std::vector<Branch> open = OpenDoubts(AllFactsOf(recorded));
   // What nobody could use may be left out before it.

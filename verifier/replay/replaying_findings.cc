@@ -238,7 +238,7 @@ void Replaying::CheckChoices(std::uint32_t index, std::uint32_t stated, const Pl
       {Code::kChoicesDiffer, {Argument::Number("stated", stated), Argument::Number("expected", legal)}}, "");
 }
 
-std::optional<Replaying::Branch> Replaying::BranchOf(const log::RecordedNote& note) const {
+std::optional<Branch> Replaying::BranchOf(const log::RecordedNote& note) const {
   for (const Branch& branch : branches_) {
     if (!FindPositionFault(table_, branch.state, note)) return branch;
   }
