@@ -148,7 +148,7 @@ std::optional<State> AfterUnusable(const parchis::Table& table, const State& bef
 
 std::optional<Filled> SkipOmitted(const parchis::Table& table, const Omits& omits, const State& before,
                                   const Ply& ply, const log::RecordedPly& recorded,
-                                  const log::RecordedNote* note) {
+                                  const log::RecordedNote* note, std::uint64_t* work) {
   Search search(table, omits, before, ply.seat, note);
   std::vector<Reached> reached{{before, false}};
   std::optional<Filled> filled;
@@ -171,6 +171,7 @@ std::optional<Filled> SkipOmitted(const parchis::Table& table, const Omits& omit
     }
     search.Expand(from, reached);
   }
+  if (work != nullptr) *work += reached.size() - 1;
   return filled;
 }
 

@@ -35,11 +35,12 @@ struct Omits {
 // Tries to explain a ply that does not hold by plies before it that the producer did not write (AMB-096): a
 // bonus that no piece could use, throws that left no move or, if declared, a single one. nullopt: it does not
 // hold then either. Looks at no more than kMaxOmittedStates states. With `note` only what it agrees with
-// counts.
+// counts. `work`: the states looked at are added to it.
 [[nodiscard]] std::optional<Filled> SkipOmitted(const parchis::Table& table, const Omits& omits,
                                                 const parchis::State& before, const parchis::Ply& ply,
                                                 const log::RecordedPly& recorded,
-                                                const log::RecordedNote* note = nullptr);
+                                                const log::RecordedNote* note = nullptr,
+                                                std::uint64_t* work = nullptr);
 
 // All states that declared omissions may lead to from `before`, which is the first of them, nearest first: a
 // ply that fits may have unwritten ones before it too. `note`, of the ply that comes next, is not passed by.
@@ -51,6 +52,9 @@ struct Fillings {
                                   const parchis::State& before, std::uint8_t seat,
                                   const log::RecordedNote* note);
 inline constexpr std::size_t kMaxOmittedStates = 400;
+// States that a game may make the search look at for what the other states it may be in leave out; beyond
+// that they are more than are followed.
+inline constexpr std::uint64_t kMaxOmissionWork = 200'000;
 inline constexpr std::uint64_t kMaxRefillWork = 4000;  // searches of a game for other moves left out
 
 // The state once everything that is owed has been passed, where nothing of it can be moved; nullopt where

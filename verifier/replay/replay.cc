@@ -211,7 +211,7 @@ void Replaying::Doubt(std::uint32_t index, const log::RecordedPly& recorded, con
     }
   }
   if (!declared && (TakeBranch(index, trouble) || TakeOtherMemory(index, trouble) ||
-                    (!recorded.unusable && TakeUnsaid(index, trouble)) ||
+                    (!recorded.unusable && !too_many_doubts_ && TakeUnsaid(index, trouble)) ||
                     TakeOmissionsOfTurn(index, recorded) || TakeOtherOmissions(index, recorded))) {
     return;
   }

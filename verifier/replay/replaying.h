@@ -203,6 +203,9 @@ class Replaying {
   [[nodiscard]] std::vector<parchis::State> StatesAfter(const parchis::State& before,
                                                         const log::RecordedPly& recorded);
 
+  // Whether no more is looked for that other states may leave out: then there are more than are followed.
+  bool OmissionWorkDone();
+
   // The other states that the game may be in before this ply, but for those of a trouble.
   [[nodiscard]] std::vector<Branch> OpenDoubts(const parchis::Ply& ply) const;
 
@@ -479,6 +482,7 @@ class Replaying {
   bool trail_exact_ = true;  // the state that the trail begins with is the only one
   std::vector<Trail> trail_;
   std::uint64_t refill_work_ = 0;
+  std::uint64_t omission_work_ = 0;
   std::vector<UnsaidPenalty> unsaid_;
   bool heeds_absences_;  // somebody is, or was, away
   Absences absences_;

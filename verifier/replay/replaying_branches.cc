@@ -84,12 +84,20 @@ void Replaying::AddStatesAfter(const State& before, const log::RecordedPly& reco
   }
 }
 
+bool Replaying::OmissionWorkDone() {
+  if (omission_work_ < kMaxOmissionWork) return false;
+  too_many_doubts_ = true;
+  return true;
+}
+
 std::vector<State> Replaying::StatesAfter(const State& before, const log::RecordedPly& recorded) {
   std::vector<State> states;
   const Ply ply = AllFactsOf(recorded);
   AddStatesAfter(before, recorded, ply, states);
   if (!states.empty()) return states;
-  const auto filled = SkipOmitted(table_, DeclaredLeftOut(turn_missing_), before, ply, recorded);
+  if (OmissionWorkDone()) return states;
+  const auto filled =
+      SkipOmitted(table_, DeclaredLeftOut(turn_missing_), before, ply, recorded, nullptr, &omission_work_);
   if (!filled || (filled->undeclared_turn && !turn_missing_)) return states;
   AddStatesAfter(filled->state, recorded, ply, states);
   if (forced_moves_left_out_) return states;  // whatever else it may have been is tried when it shows
@@ -142,10 +150,11 @@ std::optional<Replaying::Fitting> Replaying::FitsBranch(const Branch& branch, co
     if (!meanings.empty()) {
       fitting = Fitting{branch, noted == meanings.end() ? meanings.front().judgement : noted->judgement};
     }
-  } else {
+  } else if (!OmissionWorkDone()) {
     Omits declared = LeftOut();
     declared.undeclared_passes = false;
-    auto omitted = SkipOmitted(table_, declared, branch.state, trouble.ply, trouble.recorded, trouble.note);
+    auto omitted = SkipOmitted(table_, declared, branch.state, trouble.ply, trouble.recorded, trouble.note,
+                               &omission_work_);
     if (omitted) fitting = Fitting{{omitted->state, branch.why}, omitted->judgement};
   }
   if (fitting && trouble.note != nullptr) {

@@ -217,6 +217,7 @@ void Replaying::RepeatStanding(std::vector<State>* along) {
   std::vector<Finding> said_already;
   Replaying again(set_up_, game_, on_illegal_, said_already);
   again.purpose_ = Purpose::kRepeat;
+  again.omission_work_ = omission_work_;
   again.OpenHistory();
   for (std::size_t k = 0; k < standing_.size(); ++k) {
     if (along != nullptr && k + kMaxBranches > standing_.size()) along->push_back(again.state_);
@@ -238,6 +239,7 @@ void Replaying::RepeatStanding(std::vector<State>* along) {
   heeds_absences_ = again.heeds_absences_;
   absences_ = again.absences_;
   interrupted_ = std::move(again.interrupted_);
+  omission_work_ = again.omission_work_;
 }
 
 }  // namespace arbitro
