@@ -160,10 +160,8 @@ class Replaying {
   // A pass that names a die which nobody can use, while another can be. True: that is what it is.
   bool PassOneDie(std::uint32_t index, const log::RecordedPly& recorded, const parchis::Ply& ply);
 
-  // A throw whose faces are not recorded: none of its plies can be judged as to numbers.
+  // A throw whose faces are not recorded, and a further ply of it. False: it is none.
   void BeginOpenThrow(std::uint32_t index, const log::RecordedPly& recorded);
-
-  // A further ply of such a throw. False: it is none.
   bool StepInOpenThrow(std::uint32_t index, const log::RecordedPly& recorded);
 
   // What is wrong with the ply whatever was thrown: another seat is on turn or has dice left, or the piece is
@@ -464,8 +462,8 @@ class Replaying {
   ReplayResult result_;
   std::uint32_t turn_ = 1;
   static constexpr std::size_t kPliesBefore = 2;
-  static constexpr std::size_t kRecent =
-      4;  // the ply at hand and two before it, rounded up to a power of two
+  // The ply at hand and two before it, rounded up to a power of two.
+  static constexpr std::size_t kRecent = 4;
   std::array<Recent, kRecent> recent_{};
   std::size_t next_note_ = 0;
   // The state before the first six of the turn: what a third six rests on began there.
