@@ -31,11 +31,16 @@ using parchis::State;
 }
 
 // Whether nothing is left to choose once the ply holds: what is spent, who moves where to, whom it captures,
-// and who is penalized.
-[[nodiscard]] bool SaysAll(const log::RecordedPly& recorded, const Ply& ply) {
-  if (!recorded.captured_said || !recorded.penalized_said) return false;
-  if (!ply.piece) return ply.die != 0;
-  return recorded.to && ply.spend != parchis::Spend::kNotSaid;
+// and who is penalized, as far as there may be more than one answer.
+[[nodiscard]] bool SaysAll(const parchis::Table& table, const State& before, const log::RecordedPly& recorded,
+                           const Ply& ply, const Effect& effect) {
+  if (!ply.piece) {
+    return ply.die != 0 && (recorded.penalized_said || effect.kind == Effect::Kind::kPass);
+  }
+  if (!recorded.to || ply.spend == parchis::Spend::kNotSaid) return false;
+  const bool may_penalize = table.rules().get<parchis::CaptureDuty>() == parchis::CaptureDuty::kHuff;
+  return (recorded.captured_said || StandingThere(table, before, effect).empty()) &&
+         (recorded.penalized_said || !may_penalize);
 }
 
 class Gathering {
@@ -96,7 +101,8 @@ class Gathering {
       return;
     }
     const Judgement usual = Add(ply);
-    if (table_.two_dice() && !meanings_.empty() && SaysAll(recorded_, ply)) return;
+    if (table_.two_dice() && !meanings_.empty() && SaysAll(table_, before_, recorded_, ply, usual.effect))
+      return;
     if (LeavesChoice(table_.rules()) || LeavesBonusOpen(before_, ply)) {
       AddAllOf(ply);
     } else {
