@@ -80,7 +80,7 @@ std::string ProgramHelp(std::size_t width) {
   for (const CommandSpec& command : Commands()) column = std::max(column, command.name.size() + 4);
   std::string out =
       "arbitro checks recorded games of Parchís ply by ply: was it legal, if not why\n"
-      "not, and what would have been. This version judges games with one die.\n\n"
+      "not, and what would have been.\n\n"
       "Usage: arbitro COMMAND [OPTION]... [OPERAND]...\n\nExamples:\n" +
       Examples(ProgramExamples()) + "\nCommands:\n";
   for (const CommandSpec& command : Commands()) {
