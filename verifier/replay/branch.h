@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "engine/judge.h"
 #include "engine/state.h"
 
 namespace arbitro {
@@ -16,6 +17,13 @@ struct Branch {
   };
   parchis::State state;
   Why why = Why::kTrouble;
+};
+
+// A branch in which a ply holds that does not in the state at hand.
+struct Fitting {
+  Branch branch;  // with what is left out before the ply filled in
+  parchis::Judgement judgement;
+  bool noted = true;  // the note of the ply agrees too
 };
 
 }  // namespace arbitro

@@ -67,6 +67,7 @@ void Replaying::StepOnce(std::uint32_t index, const log::RecordedPly& recorded) 
   }
   if (heeds_absences_) PassLeftSeat(recorded);
   if (open_throw_ && StepInOpenThrow(index, recorded)) return;
+  if (recorded.ply.spend == parchis::Spend::kSum && StepTotal(index, recorded)) return;
   // The facts stand in the record, but for what a capture claim or a missing piece adds.
   if (!needs_care_ && recorded.ply.piece &&
       (recorded.captured_said ? recorded.captured.empty() : game_.notes.empty())) {

@@ -160,6 +160,10 @@ class Replaying {
   // A pass that names a die which nobody can use, while another can be. True: that is what it is.
   bool PassOneDie(std::uint32_t index, const log::RecordedPly& recorded, const parchis::Ply& ply);
 
+  // One piece moved by the total of both dice where it stops in between (PCH-MOVE-3, PCH-MOVE-5), written as
+  // one ply. True: it is legal in some order of the dice.
+  bool StepTotal(std::uint32_t index, const log::RecordedPly& recorded);
+
   // A throw whose faces are not recorded, and a further ply of it. False: it is none.
   void BeginOpenThrow(std::uint32_t index, const log::RecordedPly& recorded);
   bool StepInOpenThrow(std::uint32_t index, const log::RecordedPly& recorded);
@@ -228,13 +232,6 @@ class Replaying {
                                                           const parchis::Ply& ply) const;
 
   void AdvanceBranches(const log::RecordedPly& recorded);
-
-  // A branch in which a ply holds that does not in the state at hand.
-  struct Fitting {
-    Branch branch;  // with what is left out before the ply filled in
-    parchis::Judgement judgement;
-    bool noted = true;  // the note of the ply agrees too
-  };
 
   // The branch that a ply is best taken to be played in. One of an earlier trouble that the note of the ply
   // contradicts is none, if the state at hand does not contradict it as well.

@@ -138,8 +138,7 @@ void Replaying::AddCarried(const std::vector<Branch>& carried) {
   for (const Branch& branch : carried) AddBranches({branch.state}, branch.why, true);
 }
 
-std::optional<Replaying::Fitting> Replaying::FitsBranch(const Branch& branch, const Trouble& trouble,
-                                                        bool filled) {
+std::optional<Fitting> Replaying::FitsBranch(const Branch& branch, const Trouble& trouble, bool filled) {
   std::optional<Fitting> fitting;
   if (!filled) {
     const std::vector<Meaning> meanings = MeaningsOf(table_, branch.state, trouble.recorded, trouble.ply);
@@ -165,7 +164,7 @@ std::optional<Replaying::Fitting> Replaying::FitsBranch(const Branch& branch, co
   return fitting;
 }
 
-std::optional<Replaying::Fitting> Replaying::FindBranch(const Trouble& trouble) {
+std::optional<Fitting> Replaying::FindBranch(const Trouble& trouble) {
   std::optional<Fitting> second;  // fits, but for the note
   const bool contradicted = trouble.note != nullptr && NotesAnother(trouble);
   for (const bool filled : {false, true}) {

@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <utility>
 
+#include "engine/apply.h"
 #include "engine/dice.h"
 #include "engine/legal_plies.h"
 #include "verifier/replay/dice_record.h"
@@ -77,6 +79,39 @@ bool Replaying::PassOneDie(std::uint32_t index, const log::RecordedPly& recorded
   JudgementOf(index) = judgement;
   Accept(index, recorded, effect);
   return true;
+}
+
+bool Replaying::StepTotal(std::uint32_t index, const log::RecordedPly& recorded) {
+  const Ply& total = recorded.ply;
+  const bool stops = table_.rules().get<parchis::DiceUse>() == parchis::DiceUse::kStops;
+  if (!table_.two_dice() || !stops || !total.piece || total.die == 0 || total.second_die == 0) return false;
+  if (state_.nests().contains(*total.piece)) return false;  // a piece comes out by the sum, and not beyond
+  for (const Spend first : {Spend::kFirstDie, Spend::kSecondDie}) {
+    Ply half = total;
+    half.spend = first;
+    const parchis::Judgement begun = parchis::Judge(state_, table_, half);
+    if (!begun.legal() || begun.effect.kind != Effect::Kind::kMove) continue;
+    State between = state_;
+    parchis::Apply(between, table_, begun.effect);
+    Ply rest = total;
+    rest.second_die = 0;
+    rest.die = first == Spend::kFirstDie ? total.second_die : total.die;
+    rest.spend = first == Spend::kFirstDie ? Spend::kSecondDie : Spend::kFirstDie;
+    const parchis::Judgement ended = parchis::Judge(between, table_, rest);
+    if (!ended.legal()) continue;
+    // What it claims, it claims of both halves.
+    Effect whole = ended.effect;
+    whole.from = begun.effect.from;
+    whole.captured = whole.captured | begun.effect.captured;
+    whole.earned_captures = static_cast<std::uint8_t>(whole.earned_captures + begun.effect.earned_captures);
+    whole.earned_goals = static_cast<std::uint8_t>(whole.earned_goals + begun.effect.earned_goals);
+    if (!ClaimsAgree(table_, recorded, whole)) continue;
+    state_ = std::move(between);
+    JudgementOf(index) = ended;
+    Accept(index, recorded, ended.effect);
+    return true;
+  }
+  return false;
 }
 
 void Replaying::BeginOpenThrow(std::uint32_t index, const log::RecordedPly& recorded) {
