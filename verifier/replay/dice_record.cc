@@ -65,14 +65,6 @@ void CompleteDice(log::RecordedGame& game) {
   }
 }
 
-bool SpendAlike(const Ply& a, const Ply& b) {
-  if (a.spend == b.spend) return a.die == b.die;
-  const auto uses_a_die = [](const Ply& ply) {
-    return ply.second_die == 0 && ply.die != 0 && ply.spend != Spend::kSum;
-  };
-  return uses_a_die(a) && uses_a_die(b) && a.die == b.die;
-}
-
 std::uint32_t ThrowOf(const log::RecordedGame& game, std::uint32_t index) {
   while (index > 0 && game.plies[index].ply.second_die == 0) --index;
   return index;

@@ -11,10 +11,6 @@ namespace arbitro {
 // stays open. What stands in a record that cannot be so is left as it is, for the engine to judge.
 void CompleteDice(log::RecordedGame& game);
 
-// Whether two plies say that they use the same die, in whatever words: of equal dice it is all one which is
-// used.
-[[nodiscard]] bool SpendAlike(const parchis::Ply& a, const parchis::Ply& b);
-
 // Index of the ply that began the throw of which ply `index` is one.
 [[nodiscard]] std::uint32_t ThrowOf(const log::RecordedGame& game, std::uint32_t index);
 
