@@ -274,8 +274,8 @@ void SettleNumbers(State& state, const Table& table) {
     if (token != HandPassToken::kBySeat && before.token == set + 1) numbers.token = before.token;
   });
   if (token != HandPassToken::kBySeat && numbers.token == 0) numbers.token = first_owing;
-  // A further play in which there is nothing to choose is none.
-  if (state.ThrowIsNext() && state.sixes > 0 && Choosable(state, table, consultation).empty()) {
+  // A further play in which there is nothing to choose is none, whether it is next or behind what is owed.
+  if (state.sixes > 0 && Choosable(state, table, consultation).empty()) {
     state.sixes = 0;
     state.memory.opened = false;
     SettleNumbers(state, table);

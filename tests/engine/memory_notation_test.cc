@@ -29,6 +29,14 @@ void ExpectOnlyWith(std::string_view option, std::string_view rest, std::string_
   EXPECT_EQ(Back("turn.first=any", rest), without) << option;
 }
 
+// The six has been played, and the bonus of its capture is owed; the play that follows would be the null
+// throw, which takes the place of a whole turn.
+TEST(MemoryNotation, AFurtherPlayWithNothingToChooseIsForgottenBehindABonus) {
+  constexpr const char* kChosen = "dice.kind=chosen,hand.null_throw=owed";
+  EXPECT_EQ(Back(kChosen, "b20 sixes=1 left=p/4/1234/26"), "b20 left=p/4/1234/26");
+  EXPECT_EQ(Back(kChosen, "b20 sixes=1 left=3p/4/1234/26"), "b20 sixes=1 left=3p/4/1234/26");
+}
+
 TEST(MemoryNotation, EachKeyComesBackWhereItsRuleSetAsksForIt) {
   ExpectOnlyWith("barrier.duty_per=turn", "- sixes=1 opened=1", "- sixes=1");
   ExpectOnlyWith("barrier.life=three_turns", "- held=11+12x3,32+33+34x1,42+43x4", "-");
