@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/open_points.h"
 #include "engine/rule_set.h"
 #include "engine/seating.h"
 
@@ -67,7 +68,7 @@ struct Provenance {
 struct NamedRules {
   const Preset* base = nullptr;  // the preset it starts from
   RuleSet rules;
-  PointSet open{};  // points that whoever names the rules leaves open
+  OpenPoints open{};  // points that whoever names the rules leaves open
 
   // As --rules takes it: `name@version`, then `@@point=option,…` for what differs from the preset.
   [[nodiscard]] std::string Spec() const;

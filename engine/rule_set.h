@@ -80,6 +80,7 @@ struct RulePointInfo {
 class PointSet {
  public:
   constexpr void insert(RulePoint point) { words_[Word(point)] |= Bit(point); }
+  constexpr void erase(RulePoint point) { words_[Word(point)] &= ~Bit(point); }
   [[nodiscard]] constexpr bool contains(RulePoint point) const {
     return (words_[Word(point)] & Bit(point)) != 0;
   }

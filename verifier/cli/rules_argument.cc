@@ -63,7 +63,7 @@ std::expected<parchis::NamedRules, std::vector<std::string>> ReadFile(const std:
   for (std::size_t i = 0; i < file.open_points.size(); ++i) {
     const std::string& point = file.open_points[i];
     if (const parchis::RulePointInfo* info = parchis::FindRulePoint(point)) {
-      rules.open.insert(info->point);
+      rules.open.insert(info->point, parchis::AllOptions(info->point));
       continue;
     }
     const parchis::SpecError error{parchis::SpecError::Kind::kUnknownPoint, point, {}};

@@ -56,7 +56,7 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
           {Argument::Text("reason", ExplainSpec({parchis::SpecError::Kind::kUnknownPoint, point, {}}))});
       return std::nullopt;
     }
-    named.open.insert(info->point);
+    named.open.insert(info->point, parchis::AllOptions(info->point));
   }
   return named;
 }
@@ -280,9 +280,12 @@ std::optional<SetUp> SetUpGame(const log::RecordedGame& game, const RulesChoice&
   const auto start = StartOf(game, table, findings);
   if (!start) return std::nullopt;
   NoteOrder(header, table, *start, findings);
-  return SetUp{
-      std::move(table), *start, rules->Spec(), ToHex(rules->rules.Hash()), parchis::TextOf(*rules->base),
-      rules->open};
+  return SetUp{std::move(table),
+               *start,
+               rules->Spec(),
+               ToHex(rules->rules.Hash()),
+               parchis::TextOf(*rules->base),
+               rules->open.Beside(rules->rules)};
 }
 
 std::optional<parchis::State> StartOn(const parchis::Table& table, const log::RecordedGame& game) {

@@ -25,10 +25,10 @@ struct RulesChoice {
 struct SetUp {
   parchis::Table table;
   parchis::State start;
-  std::string rules;         // as --rules takes it
-  std::string rules_hash;    // 16 hex digits over every answer
-  std::string_view text{};   // the rule text that they follow
-  parchis::PointSet open{};  // points that the log or its rules leave open
+  std::string rules;           // as --rules takes it
+  std::string rules_hash;      // 16 hex digits over every answer
+  std::string_view text{};     // the rule text that they follow
+  parchis::OpenPoints open{};  // points that the log or its rules leave open, Beside its rules
 };
 
 // Works out board, seating, rules and start of a recorded game, and appends what is wrong with them to

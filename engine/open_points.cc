@@ -1,0 +1,19 @@
+#include "engine/open_points.h"
+
+namespace parchis {
+
+OptionMask AllOptions(RulePoint point) {
+  const std::size_t count = InfoOf(point).options.size();
+  return static_cast<OptionMask>((std::uint64_t{1} << count) - 1);
+}
+
+OpenPoints OpenPoints::Beside(const RuleSet& rules) const {
+  OpenPoints beside;
+  for (const RulePointInfo& info : RulePoints()) {
+    const OptionMask options = OptionsOf(rules, *this, info.point);
+    if (options != BitOfOption(rules.answer(info.point))) beside.insert(info.point, options);
+  }
+  return beside;
+}
+
+}  // namespace parchis
