@@ -7,10 +7,11 @@ namespace {
 
 // Whether a barrier can be on this square at all (AMB-038), for one of its pieces at least.
 [[nodiscard]] bool MayBeBarrier(PieceSet standing, const Table& table, Consultation& rules, int square) {
+  if (rules.ask<BarrierWhere>() == BarrierWhere::kAny) return true;
   for (const Piece piece : standing) {
-    if (table.board().IsSafe(square, piece.color())) return true;
+    if (table.IsSafe(square, piece.color())) return true;
   }
-  return rules.ask<BarrierWhere>() == BarrierWhere::kAny;
+  return false;
 }
 
 // Whether two of the pieces are of one side and form barriers.
@@ -107,7 +108,7 @@ bool TakesAllyAsRival(const Table& table, Consultation& rules, Piece piece, Piec
 
 void LandBesideAlly(const Table& table, Consultation& rules, Piece piece, int square, Piece ally,
                     const Number& number, const Choice& choice, PieceMove& move) {
-  if (table.board().IsSafe(square, ally.color())) {
+  if (table.IsSafe(square, ally.color())) {
     if (rules.ask<CaptureAllyOnSafe>() == CaptureAllyOnSafe::kCapture) {
       move.captured = PieceSet::Of(ally);
     } else {

@@ -470,14 +470,15 @@ void BeginTurn(State& state, const Table& table, std::uint8_t seat) {
   StartTurn(state, table, seat);
   if (!ChoosesNumbers(table.rules())) return;
   PointSet unheeded;
-  Consultation rules(table.rules(), unheeded);
+  Consultation rules = table.Consult(unheeded);
   RenewForTurn(state, table, rules);
 }
 
 void Apply(State& state, const Table& table, const Effect& effect, PointSet* asked) {
   PointSet unheeded;
-  Consultation rules(table.rules(), asked != nullptr ? *asked : unheeded);
+  Consultation rules = asked != nullptr ? Consultation(table.rules(), *asked) : table.Consult(unheeded);
   Applying(state, table, effect, rules).Run();
+  if (asked != nullptr) table.Hear(*asked);
 }
 
 }  // namespace parchis

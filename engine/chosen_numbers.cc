@@ -245,7 +245,7 @@ void RetireNumbers(State& state, const Table& table, Consultation& rules, Color 
 void SettleNumbers(State& state, const Table& table) {
   const RuleSet& rules = table.rules();
   PointSet unheeded;
-  Consultation consultation(rules, unheeded);
+  Consultation consultation = table.Consult(unheeded);
   // Nobody is punished for a third six, so how many there were does not matter (NODICE-11).
   state.sixes = std::min<std::uint8_t>(state.sixes, 1);
   state.last.reset();

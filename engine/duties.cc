@@ -44,8 +44,8 @@ bool Duties::IsStuck() {
 
 bool IsBarrierAt(const Table& table, Consultation& rules, Color color, Place place) {
   const Board& board = table.board();
-  if (!board.OnTrack(place) || board.IsSafe(board.TrackSquare(color, place.progress()), color)) return true;
-  return rules.ask<BarrierWhere>() == BarrierWhere::kAny;
+  return !board.OnTrack(place) || rules.ask<BarrierWhere>() == BarrierWhere::kAny ||
+         table.IsSafe(board.TrackSquare(color, place.progress()), color);
 }
 
 bool CountsAsBarrier(const Table& table, Consultation& rules, Color color, Place place) {
@@ -81,7 +81,7 @@ PieceSet Duties::CountedOf(PieceSet pairs) {
         counts = on_track;
         break;
       case BarrierOpenWhere::kShelter:
-        counts = on_track && board.IsSafe(board.TrackSquare(piece.color(), place.progress()), piece.color());
+        counts = on_track && table_.IsSafe(board.TrackSquare(piece.color(), place.progress()), piece.color());
         break;
       case BarrierOpenWhere::kNowhere:
         break;

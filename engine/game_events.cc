@@ -17,7 +17,7 @@ namespace {
     if (other != piece && state.place(other) == place) return true;
   }
   PointSet unheeded;
-  Consultation rules(table.rules(), unheeded);
+  Consultation rules = table.Consult(unheeded);
   return table.has_allies() && HasPartnerBeside(state, table, rules, piece);
 }
 

@@ -412,6 +412,7 @@ void Judge(const State& state, const Table& table, const Ply& ply, Judgement& re
   } else {
     Judging(state, table, ply, result).Run();
   }
+  table.Hear(result.asked);
 }
 
 void JudgeOneNumber(const State& state, const Table& table, const Ply& ply, Judgement& result) {

@@ -43,8 +43,7 @@ void LandOnCrowd(const Table& table, Consultation& rules, Piece piece, PieceSet 
   // Two rivals of one color give way at most where they are no barrier; own pieces never do, and allies where
   // one alone would.
   const bool plain_pair = resting != color && (standing - PieceSet::AllOf(resting)).empty() &&
-                          !table.board().IsSafe(square, resting) &&
-                          rules.ask<BarrierWhere>() == BarrierWhere::kSafe;
+                          rules.ask<BarrierWhere>() == BarrierWhere::kSafe && !table.IsSafe(square, resting);
   const bool gives_way = plain_pair && (!table.AlliesOf(color).contains(standing.first()) ||
                                         TakesAllyAsRival(table, rules, piece, standing.first()));
   if (gives_way) {

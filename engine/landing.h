@@ -20,7 +20,7 @@ inline void LandBesideOne(const Table& table, Consultation& rules, Piece piece, 
   if (resting.color() == piece.color()) return;
   if (table.AlliesOf(piece.color()).contains(resting)) {
     LandBesideAlly(table, rules, piece, square, resting, number, choice, move);
-  } else if (table.board().IsSafe(square, resting.color())) {
+  } else if (table.IsSafe(square, resting.color())) {
     LandBesideOnSafe(rules, piece, resting, number, move);
   } else {
     move.captured = PieceSet::Of(resting);  // CAPTURE-1

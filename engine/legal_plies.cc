@@ -47,7 +47,7 @@ class Listing {
 
   void RunDice(std::uint8_t die, std::uint8_t second_die) {
     PointSet unheeded;
-    Consultation rules(table_.rules(), unheeded);
+    Consultation rules = table_.Consult(unheeded);
     Throwing thrown;
     if (state_.ThrowIsNext()) {
       if (die == 0 || second_die == 0) return;  // no throw
@@ -88,7 +88,7 @@ class Listing {
 
   void AddDieDestinations(Ply ply, const DieUse& use, const Throwing& thrown) {
     PointSet unheeded;
-    Consultation rules(table_.rules(), unheeded);
+    Consultation rules = table_.Consult(unheeded);
     const MoveList moves = ListDie(state_, table_, rules, *ply.piece, use, thrown);
     AddPlaces(ply, moves);
   }
@@ -176,7 +176,7 @@ class Listing {
   // as Judge takes them.
   [[nodiscard]] std::vector<Number> NumbersFor(Piece piece, std::size_t item) const {
     PointSet unheeded;
-    Consultation rules(table_.rules(), unheeded);
+    Consultation rules = table_.Consult(unheeded);
     std::vector<Number> numbers;
     for (std::size_t i = item; i < state_.owed.size(); ++i) {
       if (!SpentAlike(item, i) || !MayUseBonus(state_, table_, rules, state_.owed[i].by, piece)) continue;
@@ -190,7 +190,7 @@ class Listing {
   // Where a piece may end in several places, each is a ply of its own (AMB-025, AMB-061).
   void AddDestinations(Ply ply, const std::vector<Number>& numbers) {
     PointSet unheeded;
-    Consultation rules(table_.rules(), unheeded);
+    Consultation rules = table_.Consult(unheeded);
     std::vector<Place> places;
     for (const Number& number : numbers) {
       for (const PieceMove& move : ListMoves(state_, table_, rules, *ply.piece, number, {})) {
@@ -279,7 +279,7 @@ std::vector<std::uint8_t> NumbersToPlay(const State& state, const Table& table) 
   std::vector<std::uint8_t> numbers{1, 2, 3, 4, 5, 6};
   if (!ChoosesNumbers(table.rules())) return numbers;
   PointSet unheeded;
-  Consultation rules(table.rules(), unheeded);
+  Consultation rules = table.Consult(unheeded);
   const NumberSet choosable = Choosable(state, table, rules);
   std::erase_if(numbers, [&](std::uint8_t number) {
     return !choosable.contains(number) || LegalPlies(state, table, number).empty();

@@ -18,11 +18,11 @@ namespace {
 // AMB-038, AMB-045: whether two pieces of the color would be a barrier there.
 [[nodiscard]] bool MakesBarrier(const Table& table, Color color, Place place) {
   const Board& board = table.board();
-  if (board.InCorridor(place)) {
-    return table.rules().get<BarrierCorridorBlocks>() == BarrierCorridorBlocks::kYes;
-  }
-  return table.rules().get<BarrierWhere>() == BarrierWhere::kAny ||
-         board.IsSafe(board.TrackSquare(color, place.progress()), color);
+  PointSet unheeded;
+  Consultation rules = table.Consult(unheeded);
+  if (board.InCorridor(place)) return rules.ask<BarrierCorridorBlocks>() == BarrierCorridorBlocks::kYes;
+  return rules.ask<BarrierWhere>() == BarrierWhere::kAny ||
+         table.IsSafe(board.TrackSquare(color, place.progress()), color);
 }
 
 [[nodiscard]] std::uint8_t& TurnsOf(State& state, Piece piece) {

@@ -8,15 +8,15 @@
 namespace parchis {
 namespace {
 
-// Whether a barrier stops pieces of its own color too (AMB-039).
-[[nodiscard]] bool StopsItsOwner(Consultation& rules, bool safe) {
+// Whether a barrier stops pieces of its own color too (AMB-039). `safe`: says whether its square is.
+[[nodiscard]] bool StopsItsOwner(Consultation& rules, const auto& safe) {
   switch (rules.ask<BarrierBlocks>()) {
     case BarrierBlocks::kAll:
       return true;
     case BarrierBlocks::kRivals:
       return false;
     case BarrierBlocks::kOwnerOutsideSafe:
-      return safe;
+      return safe();
   }
   return true;
 }
@@ -32,14 +32,19 @@ namespace {
 // AMB-040: two pieces of different colors, which is no barrier in BARRIER-1.
 [[nodiscard]] bool MixedPairStops(PieceSet standing, const Table& table, Consultation& rules, Color color,
                                   int square) {
-  bool safe = false;  // for one of them at least; elsewhere two colors stand together only by an exception
-  for (const Piece piece : standing) safe = safe || table.board().IsSafe(square, piece.color());
+  // For one of them at least; elsewhere two colors stand together only by an exception.
+  const auto safe = [&] {
+    for (const Piece piece : standing) {
+      if (table.IsSafe(square, piece.color())) return true;
+    }
+    return false;
+  };
   if (table.has_allies() && HasMixedBarrier(standing, table, rules, square)) {
     const bool own = !(standing & PieceSet::AllOf(color)).empty();
     return MixedBarrierStops(standing, table, rules, color, !own || StopsItsOwner(rules, safe));
   }
-  if (!safe || rules.ask<BarrierMixedPair>() == BarrierMixedPair::kPassable) return false;
-  return (standing & PieceSet::AllOf(color)).empty() || StopsItsOwner(rules, true);
+  if (rules.ask<BarrierMixedPair>() == BarrierMixedPair::kPassable || !safe()) return false;
+  return (standing & PieceSet::AllOf(color)).empty() || StopsItsOwner(rules, [] { return true; });
 }
 
 }  // namespace
@@ -58,8 +63,8 @@ bool StopsOnTrack(PieceSet standing, const Table& table, Consultation& rules, Co
   if (!standing.has_pair()) return MixedPairStops(standing, table, rules, color, square);
   const PieceSet rivals = standing - PieceSet::AllOf(color);
   const Color owner = rivals.has_pair() ? ColorOfPair(rivals) : color;
-  const bool safe = table.board().IsSafe(square, owner);
-  if (!safe && rules.ask<BarrierWhere>() == BarrierWhere::kSafe) return false;
+  const auto safe = [&] { return table.IsSafe(square, owner); };
+  if (rules.ask<BarrierWhere>() == BarrierWhere::kSafe && !safe()) return false;
   return owner != color || StopsItsOwner(rules, safe);
 }
 

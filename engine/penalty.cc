@@ -36,11 +36,13 @@ namespace {
 [[nodiscard]] bool IsProtected(const State& state, const Table& table, Consultation& rules, Piece piece) {
   const Board& board = table.board();
   const Place place = state.place(piece);
-  const bool safe =
-      board.OnTrack(place) && board.IsSafe(board.TrackSquare(piece.color(), place.progress()), piece.color());
-  if (safe && rules.ask<TripleSafeVictim>() == TripleSafeVictim::kStays) return true;
+  const auto safe = [&] {
+    return board.OnTrack(place) &&
+           table.IsSafe(board.TrackSquare(piece.color(), place.progress()), piece.color());
+  };
+  if (rules.ask<TripleSafeVictim>() == TripleSafeVictim::kStays && safe()) return true;
   if (table.has_allies() && HasPartnerBeside(state, table, rules, piece)) {
-    if (!safe && rules.ask<BarrierWhere>() != BarrierWhere::kAny) return false;
+    if (rules.ask<BarrierWhere>() != BarrierWhere::kAny && !safe()) return false;
   } else if (!InOwnPair(state, table, piece) || !IsBarrierAt(table, rules, piece.color(), place)) {
     return false;
   }

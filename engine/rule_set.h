@@ -84,6 +84,9 @@ class PointSet {
   [[nodiscard]] constexpr bool contains(RulePoint point) const {
     return (words_[Word(point)] & Bit(point)) != 0;
   }
+  [[nodiscard]] constexpr bool Intersects(const PointSet& other) const {
+    return ((words_[0] & other.words_[0]) | (words_[1] & other.words_[1])) != 0;
+  }
   [[nodiscard]] constexpr bool empty() const { return words_[0] == 0 && words_[1] == 0; }
   constexpr PointSet& operator|=(const PointSet& other) {
     words_[0] |= other.words_[0];

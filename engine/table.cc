@@ -67,6 +67,12 @@ void Table::FindAllies() {
   }
 }
 
+void Table::Listen(Heard* heard) {
+  heard_ = heard;
+  if (heard != nullptr && safe_with_ == nullptr)
+    safe_with_ = std::make_shared<const SafeSquareOptions>(board_, ColorsOf(seating_), rules_);
+}
+
 bool Table::HasBonus(std::uint32_t steps) const {
   if (steps == goal_bonus_ || steps == capture_bonus_) return true;
   const bool may_add = AddsCaptures(true) || AddsCaptures(false);

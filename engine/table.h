@@ -4,9 +4,11 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 
 #include "engine/board.h"
+#include "engine/heard.h"
 #include "engine/piece.h"
 #include "engine/rule_set.h"
 #include "engine/seating.h"
@@ -84,6 +86,26 @@ class Table {
   [[nodiscard]] bool two_dice() const { return two_dice_; }
   // All pieces that somebody moves.
   [[nodiscard]] PieceSet pieces_in_play() const { return pieces_in_play_; }
+  // As Board::IsSafe; every question about the rules asks it here, so that it is heard.
+  [[nodiscard]] bool IsSafe(int track_square, Color resting) const {
+    const bool safe = board_.IsSafe(track_square, resting);
+    if (heard_ != nullptr) heard_->boards &= safe_with_->Agreeing(track_square, resting, safe);
+    return safe;
+  }
+
+  // From now on whatever judges, applies or lists plies at this table, or at a copy of it, adds to `heard`
+  // what it asks: what comes of it is the same under every rule set that agrees on that. nullptr: nobody
+  // listens. What is listened to is for one thread.
+  void Listen(Heard* heard);
+  // Adds points that were asked, where somebody listens.
+  void Hear(const PointSet& asked) const {
+    if (heard_ != nullptr) heard_->points |= asked;
+  }
+  // Asks the rules where nobody needs the points but whoever listens; `unheeded` takes them where nobody
+  // does.
+  [[nodiscard]] Consultation Consult(PointSet& unheeded) const {
+    return {rules_, heard_ != nullptr ? heard_->points : unheeded};
+  }
 
  private:
   static constexpr std::uint8_t kNobody = 0xFF;
@@ -106,6 +128,8 @@ class Table {
   bool two_dice_;
   bool has_allies_ = false;
   bool needs_care_ = false;
+  Heard* heard_ = nullptr;
+  std::shared_ptr<const SafeSquareOptions> safe_with_{};  // set while somebody listens
 };
 
 // What makes a seating unusable on a board, as a short phrase; nullopt if nothing does. Every seat moves at

@@ -19,7 +19,7 @@ using parchis::Fault;
 
 [[nodiscard]] bool IsSafe(const parchis::Table& table, parchis::Color color, parchis::Place place) {
   const parchis::Board& board = table.board();
-  return board.OnTrack(place) && board.IsSafe(board.TrackSquare(color, place.progress()), color);
+  return board.OnTrack(place) && table.IsSafe(board.TrackSquare(color, place.progress()), color);
 }
 
 // A full square is one with two pieces; what else it is depends on the square and on whose they are.

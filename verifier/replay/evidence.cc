@@ -160,7 +160,7 @@ void AddPosition(Finding& finding, const parchis::Table& table, const parchis::S
   parchis::State shown = before;
   if (own_throw && table.two_dice() && ply.second_die != 0) {
     parchis::PointSet unheeded;
-    parchis::Consultation rules(table.rules(), unheeded);
+    parchis::Consultation rules = table.Consult(unheeded);
     parchis::BeginThrow(shown, table, rules, ply.die, ply.second_die);
   } else if (own_throw) {
     shown.owed.push_front({parchis::Owed::Kind::kDie, ply.die});
