@@ -107,6 +107,75 @@ constexpr auto kUsCourse = std::to_array<PresetChoice>({
     {"corridor.entry", "forced", Evidence::kObserved, "racket/games 8.7, code"},
 });
 
+// ---- Open points ----
+
+// Readings of the text that a preset follows. An option that is the habit of one program is none.
+
+constexpr std::string_view kTwelveOrSixteen =
+    "12|16_with_1|16_with_2|16_with_3|16_with_4|16_with_6|16_with_7|16_with_8|16_with_9|16_with_10|16_with_"
+    "11|"
+    "16_with_13|16_with_14|16_with_15|16_with_16";
+constexpr PresetOpenPoint kOpenSafeSquares{
+    "board.safe_squares", kTwelveOrSixteen,
+    "seed 000:26 says sixteen without their places; seed 002:9 and every program know twelve"};
+constexpr PresetOpenPoint kOpenRivalPair{
+    "entry.rival_pair", "later|refuse",
+    "seed 000:111 against 000:88: two rivals on the start may be of one color, and then a barrier"};
+constexpr PresetOpenPoint kOpenTripleVictim{
+    "triple.victim", "last_moved_any|moved_by_prev_roll",
+    "seed 000:114 says the last piece moved, 000:133 the one moved after the second six"};
+constexpr PresetOpenPoint kOpenTripleNoMove{
+    "triple.if_prev_no_move", "earlier_victim|nobody",
+    "seed 000:114 says the last piece moved, 000:133 the one moved after the second six"};
+constexpr PresetOpenPoint kOpenOpenWhere{
+    "barrier.open_where", "any|track",
+    "seed 000:86,91 says any square; whether the corridor is meant is not said, and programs differ"};
+constexpr PresetOpenPoint kOpenOtherColor{
+    "capture.own_other_color", "",
+    "seed 000:161 captures, seed 001:15 lets both stay, or says that they may"};
+constexpr PresetOpenPoint kOpenOtherColorSafe{
+    "capture.own_other_color_safe", "", "seed 000:163 and seed 001:55 say always; seed 000:103 says safe"};
+constexpr PresetOpenPoint kOpenMixedBarrier{
+    "barrier.members", "color|seat",
+    "seed 000:160 and seed 001:55 know no barrier of two colors, seed 001:15 does"};
+
+constexpr auto kOpenOneColor = std::to_array<PresetOpenPoint>(
+    {kOpenSafeSquares, kOpenRivalPair, kOpenTripleVictim, kOpenTripleNoMove, kOpenOpenWhere});
+
+constexpr auto kOpenTwoColors =
+    std::to_array<PresetOpenPoint>({kOpenSafeSquares, kOpenRivalPair, kOpenTripleVictim, kOpenTripleNoMove,
+                                    kOpenOpenWhere, kOpenOtherColor, kOpenOtherColorSafe, kOpenMixedBarrier});
+
+constexpr auto kOpenTeams = std::to_array<PresetOpenPoint>({
+    kOpenSafeSquares,
+    kOpenRivalPair,
+    kOpenTripleVictim,
+    kOpenTripleNoMove,
+    kOpenOpenWhere,
+    kOpenOtherColorSafe,
+    {"barrier.members", "color|team", "seed 001:55 knows no barrier of mates, seed 001:35 does"},
+    {"capture.mate", "",
+     "seed 001:35 says that mates may form a barrier, seed 001:55 that they are captured"},
+    {"finished.plays", "mate_any|mate_next|mate_fixed",
+     "seed 001:43 speaks of the mate, as if there were no more than one"},
+    {"stuck.plays_mate", "", "seed 001:57 has it as a variant, and speaks of a player who cannot move"},
+});
+
+// No third six in a row can be chosen.
+constexpr auto kOpenDiceless = std::to_array<PresetOpenPoint>({
+    kOpenSafeSquares,
+    kOpenRivalPair,
+    kOpenOpenWhere,
+    {"hand.pass_token", "", "seed 001:76 says that the next player owes it, not from when on"},
+    {"hand.pass_place", "", "seed 001:76 says a turn, and a six gives a further play"},
+});
+
+constexpr auto kOpenUsParcheesi = std::to_array<PresetOpenPoint>({
+    {"doubles.third", "nothing|nearest", "seed 002:32 knows no limit; nearly every sheet and program does"},
+    {"dice.must", "", "seed 002:28-29 does not say whether the order of the dice may leave one unusable"},
+    {"barrier.break_by", "", "seed 002:35 says that a double may break a barrier, and not how"},
+});
+
 constexpr auto kPresets = std::to_array<Preset>({
     {"ludoteka",
      1,
@@ -115,29 +184,32 @@ constexpr auto kPresets = std::to_array<Preset>({
      "seed 000",
      {},
      Sides::kOneColorEach,
-     "seed 000"},
+     "seed 000",
+     kOpenOneColor},
     {"ludoteka-duo",
      1,
      "ludoteka",
      "Parchís of two players with two colors each, as on Ludoteka",
      "seed 000",
      {},
-     Sides::kSharedColors},
+     Sides::kSharedColors,
+     "",
+     kOpenTwoColors},
     {"ludoteka-it", 1, "ludoteka", "Parchís in which a six counts twelve, as the Italian page presupposes it",
-     "seed 001", kLudotekaIt, Sides::kOneColorEach},
+     "seed 001", kLudotekaIt, Sides::kOneColorEach, "", kOpenOneColor},
     {"ludoteka-duo-it", 1, "ludoteka-it",
      "Parchís of two players with two colors each, after the Italian page", "seed 001", kLudotekaDuoIt,
-     Sides::kSharedColors},
+     Sides::kSharedColors, "", kOpenTwoColors},
     {"ludoteka-teams", 1, "ludoteka-it", "Parchís in teams, after the Italian page", "seed 001",
-     kLudotekaTeams, Sides::kTeams},
+     kLudotekaTeams, Sides::kTeams, "", kOpenTeams},
     {"es-wikipedia", 1, "ludoteka", "Parchís after the Spanish Wikipedia, as parchis5 states and plays it",
      "parchis5 27ef8b0, rule text and code", kEsWikipedia, Sides::kOneColorEach},
     {"glparchis", 1, "ludoteka", "Parchís as the program glparchis plays it", "glparchis 4218037, code",
      kGlparchis, Sides::kOneColorEach},
     {"ludoteka-diceless", 1, "ludoteka", "Parchís without dice: the players choose their numbers",
-     "seed 001:58-78", kLudotekaDiceless, Sides::kOneColorEach},
+     "seed 001:58-78", kLudotekaDiceless, Sides::kOneColorEach, "", kOpenDiceless},
     {"us-parcheesi", 1, "ludoteka", "American Parcheesi, two dice", "seed 002", kUsParcheesi,
-     Sides::kOneColorEach, "seed 002"},
+     Sides::kOneColorEach, "seed 002", kOpenUsParcheesi},
     {"us-hasbro", 1, "us-parcheesi", "American Parcheesi after the sheet of its makers",
      "summaries of the sheet", kUsHasbro, Sides::kOneColorEach},
     {"us-course", 1, "us-parcheesi",
@@ -213,6 +285,21 @@ RuleSet RulesOf(const Preset& preset) {
   return rules;
 }
 
+OpenPoints OpenPointsOf(const Preset& preset) {
+  OpenPoints open;
+  for (const PresetOpenPoint& row : preset.open) {
+    std::string words(row.point);
+    if (!row.options.empty()) words += "=" + std::string(row.options);
+    // As above.
+    (void)OpenPoint(open, words);
+  }
+  return open.Beside(RulesOf(preset));
+}
+
+NamedRules NamedRulesOf(const Preset& preset) {
+  return {.base = &preset, .rules = RulesOf(preset), .open = OpenPointsOf(preset)};
+}
+
 std::string_view TextOf(const Preset& preset) {
   const Preset* at = &preset;
   while (at->text.empty() && !at->parent.empty()) at = FindPreset(at->parent);
@@ -232,10 +319,11 @@ Provenance ProvenanceOf(const Preset& preset, RulePoint point) {
 
 std::string NamedRules::Spec() const {
   std::string spec = std::string(base->name) + "@" + std::to_string(base->version);
-  const RuleSet before = RulesOf(*base);
+  const NamedRules before = NamedRulesOf(*base);
   bool first = true;
   for (const RulePointInfo& info : RulePoints()) {
-    if (rules.answer(info.point) == before.answer(info.point)) continue;
+    const bool closed = before.open.contains(info.point) && !open.contains(info.point);
+    if (rules.answer(info.point) == before.rules.answer(info.point) && !closed) continue;
     spec += first ? "@@" : ",";
     first = false;
     spec += std::string(info.id) + "=" + std::string(info.options[rules.answer(info.point)].id);
@@ -275,7 +363,36 @@ std::expected<void, SpecError> SetAnswer(RuleSet& rules, std::string_view point,
   return {};
 }
 
-std::expected<void, SpecError> SetAnswers(RuleSet& rules, std::string_view answers) {
+std::expected<void, SpecError> SetAnswer(NamedRules& rules, std::string_view point, std::string_view option) {
+  auto set = SetAnswer(rules.rules, point, option);
+  if (set) rules.open.erase(FindRulePoint(point)->point);
+  return set;
+}
+
+std::expected<void, SpecError> OpenPoint(OpenPoints& open, std::string_view words) {
+  const std::size_t equals = words.find('=');
+  const std::string_view point = words.substr(0, equals);
+  const RulePointInfo* info = FindRulePoint(point);
+  if (info == nullptr) {
+    return std::unexpected(SpecError{SpecError::Kind::kUnknownPoint, std::string(point), {}});
+  }
+  OptionMask options = equals == std::string_view::npos ? AllOptions(info->point) : 0;
+  for (std::size_t at = equals; at != std::string_view::npos;) {
+    const std::size_t bar = words.find('|', at + 1);
+    const std::string_view option = words.substr(at + 1, bar - at - 1);
+    const auto index = FindOption(*info, option);
+    if (!index) {
+      return std::unexpected(
+          SpecError{SpecError::Kind::kUnknownOption, std::string(option), std::string(point)});
+    }
+    options |= BitOfOption(*index);
+    at = bar;
+  }
+  open.insert(info->point, options);
+  return {};
+}
+
+std::expected<void, SpecError> SetAnswers(NamedRules& rules, std::string_view answers) {
   std::string_view rest = answers;
   std::vector<std::string_view> answered;
   while (true) {
@@ -301,9 +418,9 @@ std::expected<NamedRules, SpecError> ParseRulesSpec(std::string_view spec) {
   const std::size_t split = spec.find("@@");
   const auto base = ParseBase(spec.substr(0, split));
   if (!base) return std::unexpected(base.error());
-  NamedRules named{.base = *base, .rules = RulesOf(**base)};
+  NamedRules named = NamedRulesOf(**base);
   if (split == std::string_view::npos) return named;
-  if (auto set = SetAnswers(named.rules, spec.substr(split + 2)); !set) return std::unexpected(set.error());
+  if (auto set = SetAnswers(named, spec.substr(split + 2)); !set) return std::unexpected(set.error());
   return named;
 }
 

@@ -22,6 +22,14 @@ struct PresetChoice {
   std::string_view clauses{};  // ids of engine/clauses.def that say so, comma separated; empty: none does
 };
 
+// A point that a preset leaves open, as its text does.
+struct PresetOpenPoint {
+  std::string_view point;
+  std::string_view
+      options;           // worth considering, separated by |, the preset's own answer among them; empty: all
+  std::string_view why;  // what leaves it open
+};
+
 // Who sits at the table that a rule set is made for. A log says for itself who plays.
 enum class Sides : std::uint8_t {
   kOneColorEach,
@@ -39,6 +47,7 @@ struct Preset {
   std::span<const PresetChoice> choices;
   Sides sides;
   std::string_view text{};  // the rule text that it follows, by Clause::source; empty: that of its parent
+  std::span<const PresetOpenPoint> open{};  // all of its open points: those of a parent are not its own
 };
 
 // The seats of a board of so many arms that a rule set is made for: opposite colors together, on six arms two
@@ -51,6 +60,9 @@ struct Preset {
 [[nodiscard]] const Preset* FindPreset(std::string_view name);
 // The answers of a preset, its parents' included.
 [[nodiscard]] RuleSet RulesOf(const Preset& preset);
+
+// The points that a preset leaves open.
+[[nodiscard]] OpenPoints OpenPointsOf(const Preset& preset);
 
 // The rule text that a preset follows.
 [[nodiscard]] std::string_view TextOf(const Preset& preset);
@@ -70,7 +82,8 @@ struct NamedRules {
   RuleSet rules;
   OpenPoints open{};  // points that whoever names the rules leaves open
 
-  // As --rules takes it: `name@version`, then `@@point=option,…` for what differs from the preset.
+  // As --rules takes it: `name@version`, then `@@point=option,…` for what differs from the preset, also for
+  // answers to points that only the preset leaves open. What is open besides is not in it.
   [[nodiscard]] std::string Spec() const;
 };
 
@@ -91,13 +104,24 @@ struct SpecError {
   [[nodiscard]] std::string Describe() const;
 };
 
+// A preset as it is.
+[[nodiscard]] NamedRules NamedRulesOf(const Preset& preset);
+
+// Whoever answers a point closes it, also by the answer that the preset gives.
 [[nodiscard]] std::expected<NamedRules, SpecError> ParseRulesSpec(std::string_view spec);
+
+// Opens a point by `point`, or by `point=option|…` for these options only.
+[[nodiscard]] std::expected<void, SpecError> OpenPoint(OpenPoints& open, std::string_view words);
 
 // Sets one answer by its words.
 [[nodiscard]] std::expected<void, SpecError> SetAnswer(RuleSet& rules, std::string_view point,
                                                        std::string_view option);
 
-// Sets answers by `point=option,…`. On an error some may be set.
-[[nodiscard]] std::expected<void, SpecError> SetAnswers(RuleSet& rules, std::string_view answers);
+// The same, and the point is closed.
+[[nodiscard]] std::expected<void, SpecError> SetAnswer(NamedRules& rules, std::string_view point,
+                                                       std::string_view option);
+
+// Sets answers by `point=option,…`, and closes these points. On an error some may be set.
+[[nodiscard]] std::expected<void, SpecError> SetAnswers(NamedRules& rules, std::string_view answers);
 
 }  // namespace parchis

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <string>
 #include <string_view>
 
 #include "engine/clauses.h"
@@ -42,6 +43,69 @@ TEST(Presets, EveryChoiceIsAPointAndAnOption) {
       EXPECT_FALSE(choice.source.empty());
     }
     EXPECT_EQ(RulesOf(preset), rules) << preset.name;
+  }
+}
+
+// ---- Open points ----
+
+TEST(Presets, EveryOpenPointHasOptionsAndTheAnswerIsAmongThem) {
+  for (const Preset& preset : Presets()) {
+    std::set<std::string_view> points;
+    for (const PresetOpenPoint& row : preset.open) {
+      const RulePointInfo* info = FindRulePoint(row.point);
+      ASSERT_NE(info, nullptr) << preset.name << ' ' << row.point;
+      EXPECT_TRUE(points.insert(row.point).second) << preset.name << ' ' << row.point << " twice";
+      EXPECT_FALSE(row.why.empty()) << preset.name << ' ' << row.point;
+      std::string words(row.point);
+      if (!row.options.empty()) words += "=" + std::string(row.options);
+      OpenPoints open;
+      EXPECT_TRUE(OpenPoint(open, words)) << preset.name << ' ' << words;
+      EXPECT_NE(open.options(info->point) & BitOfOption(RulesOf(preset).answer(info->point)), 0U)
+          << preset.name << ' ' << words << " is without the preset's own answer";
+      EXPECT_EQ(OpenPointsOf(preset).options(info->point), open.options(info->point)) << preset.name;
+    }
+  }
+}
+
+[[nodiscard]] std::string OpenOf(std::string_view preset) {
+  std::string ids;
+  for (const RulePointInfo& info : RulePoints()) {
+    if (!OpenPointsOf(*FindPreset(preset)).contains(info.point)) continue;
+    ids += (ids.empty() ? "" : " ") + std::string(info.id);
+  }
+  return ids;
+}
+
+TEST(Presets, WhatTheTextsLeaveOpen) {
+  const std::string one_color =
+      "board.safe_squares entry.rival_pair triple.victim triple.if_prev_no_move barrier.open_where";
+  EXPECT_EQ(OpenOf("ludoteka"), one_color);
+  EXPECT_EQ(OpenOf("ludoteka-it"), one_color);
+  const std::string two_colors =
+      "board.safe_squares entry.rival_pair triple.victim triple.if_prev_no_move barrier.members "
+      "capture.own_other_color capture.own_other_color_safe barrier.open_where";
+  EXPECT_EQ(OpenOf("ludoteka-duo"), two_colors);
+  EXPECT_EQ(OpenOf("ludoteka-duo-it"), two_colors);
+  EXPECT_EQ(OpenOf("ludoteka-teams"),
+            "board.safe_squares entry.rival_pair triple.victim triple.if_prev_no_move barrier.members "
+            "capture.own_other_color_safe capture.mate finished.plays stuck.plays_mate barrier.open_where");
+  EXPECT_EQ(OpenOf("ludoteka-diceless"),
+            "board.safe_squares hand.pass_token hand.pass_place entry.rival_pair barrier.open_where");
+  EXPECT_EQ(OpenOf("us-parcheesi"), "dice.must doubles.third barrier.break_by");
+  for (const std::string_view closed : {"es-wikipedia", "glparchis", "us-hasbro", "us-course"})
+    EXPECT_EQ(OpenOf(closed), "") << closed << " follows a program, or a text that leaves nothing open";
+}
+
+// Correct play in every Spanish source (AMB-015).
+TEST(Presets, NoneLeavesOpenWhetherAPieceMayComeOutBesideALoneRival) {
+  for (const Preset& preset : Presets()) {
+    for (const RulePoint point : {RulePoint::kEntrySingleRival, RulePoint::kEntryDuty}) {
+      EXPECT_FALSE(OpenPointsOf(preset).contains(point)) << preset.name;
+    }
+    // Nor whether the start is a safe square.
+    const OptionMask unsafe = BitOfOption(static_cast<std::uint8_t>(BoardSafeSquares::kEight)) |
+                              BitOfOption(static_cast<std::uint8_t>(BoardSafeSquares::kEightAndOwnStart));
+    EXPECT_EQ(OpenPointsOf(preset).options(RulePoint::kBoardSafeSquares) & unsafe, 0U) << preset.name;
   }
 }
 

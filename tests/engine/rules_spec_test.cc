@@ -24,6 +24,9 @@ TEST(RulesSpec, AnswersThatDiffer) {
   EXPECT_EQ(Back("ludoteka@1@@bonus.chain=none,entry.duty=free"),
             "ludoteka@1@@entry.duty=free,bonus.chain=none");
   EXPECT_EQ(Back("ludoteka@@entry.duty=forced"), "ludoteka@1") << "what the preset says anyway";
+  EXPECT_EQ(Back("ludoteka@@entry.rival_pair=later"), "ludoteka@1@@entry.rival_pair=later")
+      << "what the preset says, and leaves open";
+  EXPECT_EQ(Back("glparchis@@entry.rival_pair=refuse"), "glparchis@1") << "which leaves nothing open";
   EXPECT_EQ(Back("ludoteka@@entry.duty=free,entry.duty=forced"),
             "error: rule point 'entry.duty' is answered twice");
 }
@@ -32,15 +35,40 @@ TEST(RulesSpec, EveryAnswerOfEveryPresetComesBack) {
   for (const Preset& preset : Presets()) {
     for (const RulePointInfo& info : RulePoints()) {
       for (std::size_t i = 0; i < info.options.size(); ++i) {
-        NamedRules named{.base = &preset, .rules = RulesOf(preset)};
-        named.rules.set_answer(info.point, static_cast<std::uint8_t>(i));
+        NamedRules named = NamedRulesOf(preset);
+        ASSERT_TRUE(SetAnswer(named, info.id, info.options[i].id));
         const auto back = ParseRulesSpec(named.Spec());
         ASSERT_TRUE(back) << named.Spec();
         EXPECT_EQ(back->rules, named.rules) << named.Spec();
+        EXPECT_EQ(back->open, named.open) << named.Spec();
         EXPECT_EQ(back->base, named.base);
       }
     }
   }
+}
+
+TEST(RulesSpec, WhoeverAnswersAPointClosesIt) {
+  const NamedRules named = ParseRulesSpec("ludoteka@@entry.rival_pair=later").value();
+  EXPECT_FALSE(named.open.contains(RulePoint::kEntryRivalPair));
+  EXPECT_TRUE(named.open.contains(RulePoint::kBoardSafeSquares));
+  EXPECT_EQ(ParseRulesSpec("ludoteka")->open, OpenPointsOf(*FindPreset("ludoteka")));
+}
+
+TEST(RulesSpec, APointIsOpenedWithAllOrSomeOfItsOptions) {
+  const auto open = [](std::string_view words) {
+    OpenPoints points;
+    const auto opened = OpenPoint(points, words);
+    return opened ? std::to_string(points.options(RulePoint::kEntryRivalPair))
+                  : "error: " + opened.error().Describe();
+  };
+  EXPECT_EQ(open("entry.rival_pair"), "7");
+  EXPECT_EQ(open("entry.rival_pair=later|all"), "5");
+  EXPECT_EQ(open("entry.rival_pair=refuse"), "2");
+  EXPECT_EQ(open("entry.rival"), "error: there is no rule point 'entry.rival'");
+  EXPECT_EQ(open("entry.rival_pair="), "error: rule point 'entry.rival_pair' has no option ''");
+  EXPECT_EQ(open("entry.rival_pair=later|"), "error: rule point 'entry.rival_pair' has no option ''");
+  EXPECT_EQ(open("entry.rival_pair=later|no"), "error: rule point 'entry.rival_pair' has no option 'no'");
+  EXPECT_EQ(open(""), "error: there is no rule point ''");
 }
 
 TEST(RulesSpec, WhatCannotBeRead) {

@@ -54,13 +54,13 @@ Checked CheckBytes(std::string_view bytes, const CheckOptions& options) {
 }
 
 CheckOptions DeclaredRules(OnIllegal on_illegal) {
-  return {.rules = {.rules = {}, .default_rules = Rules(parchis::Presets().front().name)},
+  return {.rules = {.rules = {}, .default_rules = Rules(parchis::Presets().front().name), .strict = true},
           .on_illegal = on_illegal};
 }
 
 CheckOptions RulesOfSpec(std::string_view spec, OnIllegal on_illegal) {
   const parchis::NamedRules rules = Rules(spec);
-  return {.rules = {.rules = rules, .default_rules = rules}, .on_illegal = on_illegal};
+  return {.rules = {.rules = rules, .default_rules = rules, .strict = true}, .on_illegal = on_illegal};
 }
 
 std::string Brief(const Finding& finding) {

@@ -25,6 +25,8 @@ struct Checked {
 [[nodiscard]] Checked CheckFile(const std::string& path, const CheckOptions& options);
 [[nodiscard]] Checked CheckBytes(std::string_view bytes, const CheckOptions& options);
 
+// By the answers of some rules: what they leave open is closed, unless a test sets `rules.strict` back.
+
 // By the rules that the log declares, else by the first preset.
 [[nodiscard]] CheckOptions DeclaredRules(OnIllegal on_illegal = OnIllegal::kClaimed);
 // By the rules that `spec` names, whatever the log declares; throws std::invalid_argument if it names none.

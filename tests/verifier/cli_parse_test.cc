@@ -185,7 +185,7 @@ TEST(CommandTable, ExamplesParse) {
     for (const ExampleSpec& example : command.examples) {
       EXPECT_THAT(
           std::string(example.command),
-          StartsWith("arbitro " + std::string(example.command.contains('|') ? "example" : command.name)));
+          StartsWith("arbitro " + std::string(example.command.contains(" | ") ? "example" : command.name)));
     }
   }
 }

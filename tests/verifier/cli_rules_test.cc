@@ -99,9 +99,91 @@ TEST_F(CliFiles, RulesShowAndDiffNameOpenPoints) {
       Write("club.rules.txtpb", "name: \"club\"\nextends: \"ludoteka\"\nopen_points: \"entry.duty\"\n");
   EXPECT_THAT(RunLine({"rules", "show", club}).out,
               HasSubstr("\nentry.duty = forced, but open  [AMB-013]\n"));
-  const Outcome diff = RunLine({"rules", "diff", "ludoteka", club});
+  const std::string settled = Write("settled.rules.txtpb", "name: \"settled\"\nextends: \"ludoteka\"\n");
+  const Outcome diff = RunLine({"rules", "diff", settled, club});
   EXPECT_THAT(diff.out, StartsWith("entry.duty\n"));
   EXPECT_THAT(diff.out, HasSubstr(", but open\n1 difference\n"));
+}
+
+TEST(Rules, ShowNamesTheOptionsOfOpenPointsAndWhyTheyAreOpen) {
+  const Outcome show = RunLine({"rules", "show", "ludoteka"});
+  EXPECT_THAT(show.out, HasSubstr("    leaves open 5 answers: board.safe_squares, entry.rival_pair, "));
+  EXPECT_THAT(show.out, HasSubstr("\nentry.rival_pair = later, but open  [AMB-017]\n"));
+  EXPECT_THAT(show.out, HasSubstr("    open between later and refuse: seed 000:111 against 000:88"));
+  EXPECT_THAT(RunLine({"rules", "show", "glparchis"}).out, Not(HasSubstr("open between")));
+  EXPECT_THAT(RunLine({"rules", "diff", "ludoteka", "ludoteka@@entry.rival_pair=later"}).out,
+              HasSubstr("but open between later and\n    refuse\n"));
+}
+
+TEST_F(CliFiles, ARuleFileLeavesOpenWhatItSays) {
+  const std::string club =
+      Write("club.rules.txtpb",
+            "name: \"club\"\nextends: \"ludoteka\"\nopen_points: \"entry.rival_pair=refuse|all\"\n");
+  const Outcome show = RunLine({"rules", "show", club});
+  EXPECT_THAT(show.out, HasSubstr("leaves open 1 answer: entry.rival_pair\n")) << "and nothing of ludoteka's";
+  EXPECT_THAT(show.out, HasSubstr("    open between later, refuse and all\n"));
+  const std::string wrong =
+      Write("wrong.rules.txtpb", "name: \"wrong\"\nopen_points: \"entry.rival_pair=refuse|al\"\n");
+  EXPECT_THAT(
+      RunLine({"rules", "check", wrong}).out,
+      HasSubstr(
+          "wrong.rules.txtpb:2: rule point 'entry.rival_pair' has no option 'al'; did you mean 'all'?"));
+}
+
+// ---- --open and --strict ----
+
+// A piece comes out onto two of one rival; AMB-017 has it otherwise. Below that a log as the header says.
+std::string OntoAPair(const std::string& header) {
+  return "magic: \"PARCHISLOG\"\nheader {\n  arms: 4\n" + header +
+         "  seats { colors: 1 }\n  seats { colors: 2 }\n"
+         "  start_position: \"n,30,n,n/5,5,n,n/n,n,n,n/n,n,n,n 0 -\"\n}\n"
+         "plies { die: 5 piece: 12 to: 35 }\n";
+}
+
+TEST_F(CliFiles, OpenPointsAreThoseOfTheRulesAndOfTheCommandLine) {
+  const std::string log = Write("pair.parchis.txtpb", OntoAPair(""));
+  const auto last_line = [](const Outcome& outcome) {
+    return outcome.out.substr(outcome.out.rfind("1 game"));
+  };
+  EXPECT_THAT(last_line(RunLine({"check", log})), HasSubstr("1 ambiguous")) << "open in ludoteka";
+  EXPECT_THAT(last_line(RunLine({"check", "--strict", log})), HasSubstr("1 invalid"));
+  const std::string closed = "ludoteka@@entry.rival_pair=later";
+  EXPECT_THAT(last_line(RunLine({"check", "--rules", closed, log})), HasSubstr("1 invalid"));
+  EXPECT_THAT(last_line(RunLine({"check", "--rules", closed, "--open", "entry.rival_pair", log})),
+              HasSubstr("1 ambiguous"));
+  EXPECT_THAT(last_line(RunLine({"check", "--rules", closed, "--open", "entry.rival_pair=all", log})),
+              HasSubstr("1 invalid"))
+      << "both captured is no excuse for not coming out";
+}
+
+TEST_F(CliFiles, AHeaderThatAnswersAPointClosesIt) {
+  const std::string log =
+      Write("pair.parchis.txtpb", OntoAPair("  choices { key: \"entry.rival_pair\" value: \"later\" }\n"));
+  EXPECT_THAT(RunLine({"check", log}).out, HasSubstr("1 invalid"));
+  const std::string open = Write(
+      "open.parchis.txtpb",
+      OntoAPair(
+          "  rules: \"glparchis@@entry.rival_pair=later\"\n  open_points: \"entry.rival_pair=refuse\"\n"));
+  EXPECT_THAT(RunLine({"check", open}).out, HasSubstr("1 ambiguous"));
+  EXPECT_THAT(RunLine({"check", "--strict", open}).out, HasSubstr("1 invalid"));
+}
+
+TEST_F(CliFiles, WhatOpenCannotMean) {
+  const std::string log = Illegal();
+  EXPECT_THAT(RunLine({"check", "--open", "entry.duti", log}).err,
+              HasSubstr("--open: there is no rule point 'entry.duti'; did you mean 'entry.duty'?"));
+  EXPECT_THAT(RunLine({"check", "--open", "entry.duty=fre", log}).err,
+              HasSubstr("--open: rule point 'entry.duty' has no option 'fre'; did you mean 'free'?"));
+  const Outcome both = RunLine({"check", "--strict", "--open", "entry.duty", log});
+  EXPECT_EQ(both.code, kUsage);
+  EXPECT_THAT(both.err, HasSubstr("--strict and --open exclude each other"));
+}
+
+TEST_F(CliFiles, FindingsRepeatOpenAndStrict) {
+  const std::string log = Illegal();
+  EXPECT_THAT(RunLine({"check", "--open", "entry.duty", "--open", "dice.must=most|local", log}).out,
+              HasSubstr(" --open 'entry.duty,dice.must=most|local'"));
+  EXPECT_THAT(RunLine({"check", "--strict", log}).out, HasSubstr(" --strict"));
 }
 
 // ---- --rules FILE@@point=option ----
@@ -131,7 +213,10 @@ TEST_F(CliFiles, AGameIsJudgedByAChangedRuleFile) {
   EXPECT_THAT(as_written.out, HasSubstr("error["));
   const Outcome changed = RunLine({"check", "-v", "--rules", club + "@@bonus.duty=waivable", log});
   EXPECT_EQ(changed.code, kFine) << changed.out;
-  EXPECT_THAT(changed.out, HasSubstr("rules ludoteka@1@@bonus.duty=waivable\n"));
+  EXPECT_THAT(changed.out, HasSubstr("rules ludoteka@1@@board.safe_squares=12,entry.rival_pair=later,"
+                                     "triple.victim=last_moved_any,triple.if_prev_no_move=earlier_victim,"
+                                     "barrier.open_where=any,bonus.duty=waivable\n"))
+      << "with the answers that only ludoteka leaves open";
 }
 
 TEST_F(CliFiles, AChangeOfARuleFileThatCannotBeIsAUsageError) {

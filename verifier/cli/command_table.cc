@@ -32,6 +32,18 @@ OptionSpec DefaultRules() {
           .help = "rule set for logs that name none",
           .default_value = "ludoteka"};
 }
+OptionSpec Open() {
+  return {.name = "open",
+          .takes = Takes::kWord,
+          .value_name = "POINTS",
+          .help =
+              "rule points that are open besides those of the rule set, separated by commas; "
+              "POINT=OPTION|OPTION for some of its options",
+          .repeatable = true};
+}
+OptionSpec Strict() {
+  return {.name = "strict", .help = "close every open point, also those that a log leaves open"};
+}
 OptionSpec OnIllegal() {
   return {.name = "on-illegal",
           .takes = Takes::kChoice,
@@ -72,9 +84,12 @@ CommandSpec Check() {
           "is shows "
           "in its content.\n"
           "RULES is a rule set as 'arbitro rules list' names them, with changes behind @@: "
-          "ludoteka@@six.all_out_value=6.",
+          "ludoteka@@six.all_out_value=6. Some rule points are open, as the texts are: 'arbitro rules show' "
+          "names them.",
       .options = {Rules("rule set to judge by, whatever the logs say"),
                   DefaultRules(),
+                  Open(),
+                  Strict(),
                   OnIllegal(),
                   {.name = "fail-on",
                    .takes = Takes::kChoice,
@@ -120,6 +135,9 @@ CommandSpec Check() {
                    .choices = &WhenChoices}},
       .examples = {{"arbitro check games/", "every log in a folder, by the rules that each names"},
                    {"arbitro check --rules es-wikipedia evening.parchis", "by other rules"},
+                   {"arbitro check --strict evening.parchis", "by the answers of the rule set only"},
+                   {"arbitro check --open 'entry.duty,six.all_out_value=7|12' evening.parchis",
+                    "with two more questions open"},
                    {"arbitro check --format jsonl -o report.jsonl games/", "for a program"},
                    {"arbitro example | arbitro check --format concise -", "from standard input"}},
       .run = &RunCheck};
@@ -144,6 +162,8 @@ CommandSpec Show() {
                       Game("which game of the file, by its id or as #N from 0; the first one by default"),
                       Rules("rule set to judge by, whatever the log says"),
                       DefaultRules(),
+                      Open(),
+                      Strict(),
                       OnIllegal()},
           .examples = {{"arbitro show evening.parchis --ply 59", "the board before ply 59"},
                        {"arbitro show archive.parchis --game '#3' --ply 0", "the start of the fourth game"}},

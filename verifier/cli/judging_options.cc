@@ -1,8 +1,13 @@
 #include "verifier/cli/judging_options.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <string_view>
+#include <vector>
 
 #include "verifier/cli/rules_argument.h"
+#include "verifier/findings/spec_words.h"
 #include "verifier/report/text.h"
 
 namespace arbitro::cli {
@@ -26,16 +31,27 @@ std::expected<CheckOptions, std::string> ReadCheckOptions(const Arguments& argum
     if (!rules) return std::unexpected("--rules: " + rules.error().front());
     options.rules.rules = *rules;
   }
+  options.rules.strict = arguments.Has("strict");
+  if (options.rules.strict && arguments.Has("open")) {
+    return std::unexpected("--strict and --open exclude each other");
+  }
+  for (const std::string& words : arguments.List("open")) {
+    const auto opened = parchis::OpenPoint(options.rules.open, words);
+    if (!opened) return std::unexpected("--open: " + ExplainSpec(opened.error()));
+  }
   return options;
 }
 
 std::string RepeatCheckOptions(const Arguments& arguments) {
   std::string out;
+  const auto add = [&out](const std::string& words) { out += (out.empty() ? "" : " ") + words; };
   for (const std::string_view option : {"rules", "default-rules", "on-illegal"}) {
-    if (!arguments.Has(option)) continue;
-    out +=
-        fmt::format("{}--{} {}", out.empty() ? "" : " ", option, report::ShellQuote(arguments.Text(option)));
+    if (arguments.Has(option))
+      add(fmt::format("--{} {}", option, report::ShellQuote(arguments.Text(option))));
   }
+  if (const std::vector<std::string> open = arguments.List("open"); !open.empty())
+    add("--open " + report::ShellQuote(fmt::format("{}", fmt::join(open, ","))));
+  if (arguments.Has("strict")) add("--strict");
   return out;
 }
 

@@ -1,6 +1,7 @@
 #include "verifier/cli/rule_point_text.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <vector>
@@ -59,6 +60,17 @@ std::string PresetsWith(const parchis::RulePointInfo& info, std::size_t option) 
 std::string OptionWords(const parchis::OptionInfo& option) {
   if (SaysItself(option)) return std::string(option.meaning);
   return fmt::format("{} ({})", option.id, option.meaning);
+}
+
+std::string OptionIds(const parchis::RulePointInfo& info, parchis::OptionMask options) {
+  std::vector<std::string_view> ids;
+  for (std::uint8_t i = 0; i < info.options.size(); ++i) {
+    if ((options & parchis::BitOfOption(i)) != 0) ids.push_back(info.options[i].id);
+  }
+  if (ids.size() < 2) return ids.empty() ? std::string() : std::string(ids.front());
+  const std::string_view last = ids.back();
+  ids.pop_back();
+  return fmt::format("{} and {}", fmt::join(ids, ", "), last);
 }
 
 std::string OptionsText(const parchis::RulePointInfo& info, const report::TextStyle& style) {

@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/open_points.h"
 #include "engine/rule_set.h"
 #include "verifier/report/text.h"
 
@@ -10,6 +11,9 @@ namespace arbitro::cli {
 
 // "one (one piece, the others in the nest)"; only the meaning where that is the id in words, as for "nobody".
 [[nodiscard]] std::string OptionWords(const parchis::OptionInfo& option);
+
+// "later and refuse": the ids of some options.
+[[nodiscard]] std::string OptionIds(const parchis::RulePointInfo& info, parchis::OptionMask options);
 
 // Every option of a rule point, one below the other, indented: its id, the rule sets that answer so, what it
 // means and where it is found.

@@ -45,6 +45,8 @@ std::expected<parchis::NamedRules, std::vector<std::string>> ReadFile(const std:
     const auto parent = parchis::ParseRulesSpec(file.extends);
     if (parent) {
       rules = *parent;
+      // What is open is said by the file itself.
+      rules.open = {};
     } else {
       complain(file.extends_line, 0, ExplainSpec(parent.error()));
     }
@@ -57,17 +59,13 @@ std::expected<parchis::NamedRules, std::vector<std::string>> ReadFile(const std:
       complain(choice.line, 0,
                fmt::format("rule point '{}' is answered already on line {}", choice.point, earlier->line));
     }
-    const auto set = parchis::SetAnswer(rules.rules, choice.point, choice.option);
+    const auto set = parchis::SetAnswer(rules, choice.point, choice.option);
     if (!set) complain(choice.line, 0, ExplainSpec(set.error()));
   }
   for (std::size_t i = 0; i < file.open_points.size(); ++i) {
-    const std::string& point = file.open_points[i];
-    if (const parchis::RulePointInfo* info = parchis::FindRulePoint(point)) {
-      rules.open.insert(info->point, parchis::AllOptions(info->point));
-      continue;
-    }
-    const parchis::SpecError error{parchis::SpecError::Kind::kUnknownPoint, point, {}};
-    complain(i < file.open_point_lines.size() ? file.open_point_lines[i] : 0, 0, ExplainSpec(error));
+    const auto opened = parchis::OpenPoint(rules.open, file.open_points[i]);
+    if (opened) continue;
+    complain(i < file.open_point_lines.size() ? file.open_point_lines[i] : 0, 0, ExplainSpec(opened.error()));
   }
   if (!wrong.empty()) return std::unexpected(wrong);
   return rules;
@@ -84,7 +82,7 @@ std::expected<parchis::NamedRules, std::vector<std::string>> ReadRules(const std
   }
   auto rules = ReadFile(parts.name);
   if (!rules || parts.name == word) return rules;
-  if (const auto set = parchis::SetAnswers(rules->rules, parts.answers); !set) {
+  if (const auto set = parchis::SetAnswers(*rules, parts.answers); !set) {
     return std::unexpected(std::vector<std::string>{ExplainSpec(set.error())});
   }
   return rules;

@@ -116,6 +116,44 @@ std::string_view OpenMark(const NamedRules& rules, const RulePointInfo& info) {
   return rules.open.contains(info.point) ? ", but open" : "";
 }
 
+// ", but open between later and refuse"; without the options where it is open between all, or they tell
+// nothing.
+std::string OpenWords(const NamedRules& rules, const RulePointInfo& info, bool options_tell) {
+  std::string out(OpenMark(rules, info));
+  if (!options_tell) return out;
+  const parchis::OptionMask options = OptionsOf(rules.rules, rules.open, info.point);
+  if (!out.empty() && options != parchis::AllOptions(info.point))
+    out += " between " + OptionIds(info, options);
+  return out;
+}
+
+// What may be meant at an open point, and what of the texts leaves it open; nothing for a closed one.
+std::string OpenText(const ReadRuleSet& read, const RulePointInfo& info, const report::TextStyle& style) {
+  const NamedRules& rules = read.rules;
+  if (!rules.open.contains(info.point)) return {};
+  const parchis::OptionMask options = OptionsOf(rules.rules, rules.open, info.point);
+  std::string out = "open between " + OptionIds(info, options);
+  if (!read.file) {
+    for (const parchis::PresetOpenPoint& row : rules.base->open) {
+      if (row.point == info.id) out += fmt::format(": {}", row.why);
+    }
+  }
+  return Indented(out, style);
+}
+
+// Which points are open; nothing if none is.
+std::string OpenPointsText(const NamedRules& rules, const report::TextStyle& style) {
+  std::string points;
+  std::size_t count = 0;
+  for (const RulePointInfo& info : parchis::RulePoints()) {
+    if (!rules.open.contains(info.point)) continue;
+    points += (++count == 1 ? ": " : ", ") + std::string(info.id);
+  }
+  if (count == 0) return {};
+  return Indented(fmt::format("leaves open {}{}", report::Counted(count, "answer", "answers"), points),
+                  style);
+}
+
 // The preset that these rules are changed from: their own where the user has changed an answer, else its
 // parent; null where there is none.
 const parchis::Preset* ParentOf(const NamedRules& rules) {
@@ -160,7 +198,7 @@ int Show(const ReadRuleSet& read, bool all, Session& session, const report::Text
   } else {
     session.out << Indented(rules.base->title, style);
   }
-  session.out << ParentText(rules, style);
+  session.out << ParentText(rules, style) << OpenPointsText(rules, style);
   for (const RulePointInfo& info : parchis::RulePoints()) {
     const parchis::OptionInfo& answer = AnswerOf(rules, info);
     session.out << "\n"
@@ -170,11 +208,11 @@ int Show(const ReadRuleSet& read, bool all, Session& session, const report::Text
     if (!info.ambiguities.empty()) session.out << "  [" << info.ambiguities << "]";
     session.out << "\n" << Indented(info.question, style);
     if (all) {
-      session.out << OptionsText(info, style);
+      session.out << OptionsText(info, style) << OpenText(read, info, style);
       continue;
     }
     session.out << Indented(std::string("- ") + std::string(answer.meaning), style)
-                << Indented(SourceOf(read, info), style);
+                << Indented(SourceOf(read, info), style) << OpenText(read, info, style);
   }
   return kFine;
 }
@@ -290,12 +328,18 @@ int Diff(const NamedRules& a, const NamedRules& b, bool examples, Session& sessi
   for (const RulePointInfo& info : parchis::RulePoints()) {
     const parchis::OptionInfo& in_a = AnswerOf(a, info);
     const parchis::OptionInfo& in_b = AnswerOf(b, info);
-    if (in_a.id == in_b.id && a.open.contains(info.point) == b.open.contains(info.point)) continue;
+    if (in_a.id == in_b.id &&
+        a.open.Beside(a.rules).options(info.point) == b.open.Beside(b.rules).options(info.point))
+      continue;
     ++count;
     session.out << report::Paint(info.id, report::Ink::kBlue, style) << "\n"
                 << Indented(info.question, style)
-                << Indented(fmt::format("{}: {}{}", a.Spec(), OptionWords(in_a), OpenMark(a, info)), style)
-                << Indented(fmt::format("{}: {}{}", b.Spec(), OptionWords(in_b), OpenMark(b, info)), style);
+                << Indented(fmt::format("{}: {}{}", a.Spec(), OptionWords(in_a),
+                                        OpenWords(a, info, in_a.id == in_b.id)),
+                            style)
+                << Indented(fmt::format("{}: {}{}", b.Spec(), OptionWords(in_b),
+                                        OpenWords(b, info, in_a.id == in_b.id)),
+                            style);
     if (examples && in_a.id != in_b.id) session.out << ExampleText(found, info, a, b, style);
   }
   session.out << report::Counted(count, "difference", "differences") << "\n";

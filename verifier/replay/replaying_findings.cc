@@ -105,7 +105,10 @@ void Replaying::AddRestsOn(Finding& finding, std::uint32_t index) const {
       if (HoldsBy(rules, index)) row.legal_with.emplace_back(info.options[option].id);
     }
     if (row.legal_with.empty()) continue;
-    if (set_up_.open.contains(info.point)) finding.level = Level::kAmbiguous;
+    const auto is_open = [&](const std::string& option) {
+      return (set_up_.open.options(info.point) & parchis::BitOfOption(*FindOption(info, option))) != 0;
+    };
+    if (std::ranges::any_of(row.legal_with, is_open)) finding.level = Level::kAmbiguous;
     finding.rests_on.push_back(std::move(row));
   }
 }

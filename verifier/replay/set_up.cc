@@ -43,20 +43,18 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
     named = *parsed;
   }
   for (const auto& [point, option] : header.choices) {
-    const auto set = parchis::SetAnswer(named.rules, point, option);
+    const auto set = parchis::SetAnswer(named, point, option);
     if (!set) {
       Add(findings, Code::kRulesUnknown, {Argument::Text("reason", ExplainSpec(set.error()))});
       return std::nullopt;
     }
   }
   for (const std::string& point : header.open_points) {
-    const parchis::RulePointInfo* info = parchis::FindRulePoint(point);
-    if (info == nullptr) {
-      Add(findings, Code::kRulesUnknown,
-          {Argument::Text("reason", ExplainSpec({parchis::SpecError::Kind::kUnknownPoint, point, {}}))});
+    const auto opened = parchis::OpenPoint(named.open, point);
+    if (!opened) {
+      Add(findings, Code::kRulesUnknown, {Argument::Text("reason", ExplainSpec(opened.error()))});
       return std::nullopt;
     }
-    named.open.insert(info->point, parchis::AllOptions(info->point));
   }
   return named;
 }
@@ -84,6 +82,14 @@ void Add(std::vector<Finding>& findings, Code code, std::vector<Argument> argume
     Add(findings, Code::kRulesAssumed, {Argument::Text("used", choice.default_rules.Spec())});
   }
   return RulesOfHeader(header, choice.default_rules, findings);
+}
+
+// What is open under these rules.
+[[nodiscard]] parchis::OpenPoints OpenBy(const RulesChoice& choice, const parchis::NamedRules& rules) {
+  if (choice.strict) return {};
+  parchis::OpenPoints open = rules.open;
+  open |= choice.open;
+  return open.Beside(rules.rules);
 }
 
 [[nodiscard]] std::optional<parchis::Seating> SeatingOf(const log::RecordedHeader& header,
@@ -280,12 +286,9 @@ std::optional<SetUp> SetUpGame(const log::RecordedGame& game, const RulesChoice&
   const auto start = StartOf(game, table, findings);
   if (!start) return std::nullopt;
   NoteOrder(header, table, *start, findings);
-  return SetUp{std::move(table),
-               *start,
-               rules->Spec(),
-               ToHex(rules->rules.Hash()),
-               parchis::TextOf(*rules->base),
-               rules->open.Beside(rules->rules)};
+  return SetUp{
+      std::move(table),      *start, rules->Spec(), ToHex(rules->rules.Hash()), parchis::TextOf(*rules->base),
+      OpenBy(choice, *rules)};
 }
 
 std::optional<parchis::State> StartOn(const parchis::Table& table, const log::RecordedGame& game) {

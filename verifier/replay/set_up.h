@@ -19,6 +19,8 @@ namespace arbitro {
 struct RulesChoice {
   std::optional<parchis::NamedRules> rules;  // set: whatever the header says
   parchis::NamedRules default_rules;         // where nothing else is said
+  parchis::OpenPoints open{};                // besides what the rules leave open
+  bool strict = false;                       // whatever they leave open is closed
 };
 
 // A game ready to be replayed.
