@@ -55,6 +55,8 @@ WALLS = (
     Wall("verifier/pipeline",
          ("engine/", "verifier/findings/", "verifier/log/", "verifier/replay/", "verifier/pipeline/"), (),
          "the pipeline hands games from reader to replay and sees no schema and no text", frozenset(STREAMS)),
+    Wall("verifier/infer", ("engine/", "verifier/findings/", "verifier/log/", "verifier/replay/", "verifier/infer/"), (),
+         "infer replays games by many rule sets and writes no text", frozenset(STREAMS)),
     Wall("verifier/play", ("engine/", "verifier/findings/", "verifier/log/", "verifier/play/"), (),
          "play makes recorded games; it does not check or report them"),
     Wall("verifier/cli", ("engine/", "verifier/"), ("boost/program_options", "fmt/"),

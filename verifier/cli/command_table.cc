@@ -16,6 +16,7 @@ constexpr std::uint64_t kMaxPly = 999'999;
 std::vector<std::string> WhenChoices() { return {"auto", "always", "never"}; }
 std::vector<std::string> OnIllegalChoices() { return {"claimed", "legal", "stop"}; }
 std::vector<std::string> FailOnChoices() { return {"note", "warning", "ambiguous", "error", "never"}; }
+std::vector<std::string> InferFormats() { return {"text", "json", "rules"}; }
 std::vector<std::string> FormatChoices() {
   std::vector<std::string> names;
   for (const report::WriterEntry& writer : report::Writers()) names.emplace_back(writer.name);
@@ -232,6 +233,43 @@ CommandSpec Legal() {
       .run = &RunLegal};
 }
 
+CommandSpec Infer() {
+  return {
+      .name = "infer",
+      .summary = "find out by which rules games were played",
+      .operands = "FILE...",
+      .min_operands = 1,
+      .max_operands = kManyOperands,
+      .description =
+          "Replays all games of the files by many rule sets and says which of them fit; of those that do "
+          "not, the first ply that shows it, and the fewest answers to change. For every rule point it says "
+          "which answers the play rules out, by which ply and in how many games, which are left, and which "
+          "points no game ever asked. Of several answers that are left the one that allows least is "
+          "inferred. Files and folders are read as by 'arbitro check'. The exit code is 1 if no rule set "
+          "was found under which every ply holds.",
+      .options = {Rules("rule set to begin with, before those that the logs name"),
+                  {.name = "ignore-header", .help = "heed nothing that the logs say about their rules"},
+                  {.name = "format",
+                   .letter = 'f',
+                   .takes = Takes::kChoice,
+                   .value_name = "FORMAT",
+                   .help = "what to write; rules: a rule file for --rules",
+                   .default_value = "text",
+                   .choices = &InferFormats},
+                  Output("write it there; it appears when it is complete"),
+                  {.name = "jobs",
+                   .letter = 'j',
+                   .takes = Takes::kNumber,
+                   .value_name = "N",
+                   .help = "threads; 0 for one a processor core",
+                   .default_value = "0",
+                   .max = 256}},
+      .examples = {{"arbitro infer games/", "what the games tell about their rules"},
+                   {"arbitro infer --ignore-header games/", "whatever the logs say about them"},
+                   {"arbitro infer -f rules -o club.rules.txtpb games/", "as a rule file for --rules"}},
+      .run = &RunInfer};
+}
+
 CommandSpec Convert() {
   return {.name = "convert",
           .summary = "convert logs between their forms",
@@ -315,6 +353,7 @@ const std::vector<CommandSpec>& Commands() {
       Rule(),
       RulesCommand(),
       Legal(),
+      Infer(),
       Convert(),
       Play(),
       Simple("example", "print a small log to try things with", "[legal | illegal]",

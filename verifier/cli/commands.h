@@ -11,6 +11,7 @@ int RunShow(const Arguments& arguments, Session& session);
 int RunRule(const Arguments& arguments, Session& session);
 int RunRules(const Arguments& arguments, Session& session);
 int RunLegal(const Arguments& arguments, Session& session);
+int RunInfer(const Arguments& arguments, Session& session);
 int RunConvert(const Arguments& arguments, Session& session);
 int RunPlay(const Arguments& arguments, Session& session);
 int RunExample(const Arguments& arguments, Session& session);

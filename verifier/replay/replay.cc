@@ -33,6 +33,10 @@ constexpr std::uint8_t kSixesBefore = 2;  // before a third six
     ++result_.plies;
     if (findings_.size() >= kMaxReplayFindings && i + 1 < plies) StopAtLimit(i);
   }
+  return Result();
+}
+
+ReplayResult Replaying::Result() {
   result_.last = state_;
   result_.more_others = result_.more_others || too_many_doubts_;
   if (forced_moves_left_out_) AddOmittedEnds();

@@ -52,6 +52,9 @@ class Replaying {
   }
 
   ReplayResult Run(std::uint32_t end);
+  // The whole game, but no further than the ply after which `enough` holds (game_fit.cc).
+  template <class Enough>
+  ReplayResult RunUntil(const Enough& enough);
 
   // Findings are to stand alone: nothing is put beside them, and what they rest on is not asked.
   void SayLess() { purpose_ = Purpose::kCompare; }
@@ -65,6 +68,7 @@ class Replaying {
     kProbe,    // whether all plies hold: the first that does not ends it
   };
 
+  [[nodiscard]] ReplayResult Result();
   // A log of another game altogether would be one finding a ply; nobody reads them.
   void StopAtLimit(std::uint32_t index);
 
@@ -74,7 +78,6 @@ class Replaying {
 
   // One recorded ply. Everything that is rare is handed on, so that this stays the whole fast path.
   void Step(std::uint32_t index);
-
   void StepOnce(std::uint32_t index, const log::RecordedPly& recorded);
 
   void JudgeFacts(std::uint32_t index, const log::RecordedPly& recorded, parchis::Ply& ply);

@@ -1,0 +1,187 @@
+#include "verifier/infer/infer.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "verifier/infer/contradictions.h"
+#include "verifier/infer/fates.h"
+#include "verifier/infer/probes.h"
+#include "verifier/infer/search.h"
+#include "verifier/infer/smallest_change.h"
+#include "verifier/infer/variants.h"
+
+namespace arbitro::infer {
+namespace {
+
+using parchis::NamedRules;
+using parchis::RuleSet;
+
+// Presets that a search starts from where none fits: those that hold longest.
+constexpr std::size_t kSearchedPresets = 3;
+
+// The first remark of each kind.
+[[nodiscard]] std::vector<Kill> FirstOfEach(const std::vector<Kill>& remarks) {
+  std::vector<Kill> firsts;
+  for (const Kill& remark : remarks) {
+    const auto same = [&](const Kill& other) { return other.code == remark.code; };
+    if (std::ranges::none_of(firsts, same)) firsts.push_back(remark);
+  }
+  return firsts;
+}
+
+// A rule set that the inferred one may be made from.
+struct Start {
+  InferredFrom from;
+  NamedRules named;
+  Fit fit;
+};
+
+// What was made of it.
+struct Result {
+  const Start* start = nullptr;
+  RuleSet rules;
+  Excused excused;
+};
+
+class Inferring {
+ public:
+  Inferring(const Archive& archive, const InferOptions& options)
+      : options_(options), archive_(archive), prober_(archive, options.jobs, options.stop) {}
+
+  [[nodiscard]] Inference Run() {
+    inference_.games = archive_.names;
+    inference_.left_out = archive_.left_out;
+    inference_.more_games = archive_.more_games;
+    Gather();
+    Result best = Best();
+    best.rules = Polish(prober_, best.rules, best.excused);
+    Finish(best);
+    inference_.complete = !prober_.stopped();
+    return std::move(inference_);
+  }
+
+ private:
+  void Gather() {
+    if (options_.rules) starts_.push_back({InferredFrom::kArgument, *options_.rules, {}});
+    if (!options_.ignore_header) {
+      for (const NamedRules& named : archive_.headers) starts_.push_back({InferredFrom::kHeader, named, {}});
+    }
+    for (const parchis::Preset& preset : parchis::Presets()) {
+      starts_.push_back({InferredFrom::kPreset, {.base = &preset, .rules = parchis::RulesOf(preset)}, {}});
+    }
+    const std::vector<std::size_t> games = prober_.AllGames();
+    prober_.ForEach(starts_.size(), [&](std::size_t i) {
+      starts_[i].fit = prober_.FitOf(starts_[i].named.rules, games, {});
+    });
+    for (const Start& start : starts_) {
+      if (start.from == InferredFrom::kArgument) continue;
+      RuleSetFit fit = Describe(start);
+      (start.from == InferredFrom::kHeader ? inference_.header : inference_.presets)
+          .push_back(std::move(fit));
+    }
+  }
+
+  [[nodiscard]] RuleSetFit Describe(const Start& start) const {
+    RuleSetFit fit{.rules = start.named.Spec(),
+                   .fits = start.fit.holds(),
+                   .games_at_fault = start.fit.games_at_fault,
+                   .first = start.fit.first,
+                   .remarks = {},
+                   .found = ChangesFound::kNone,
+                   .changes = {}};
+    if (fit.fits) {
+      fit.remarks = FirstOfEach(start.fit.remarks);
+    } else {
+      FindSmallestChange(prober_, start.named.rules, fit);
+    }
+    return fit;
+  }
+
+  // The first that fits: one that was named, or the preset of which set-ups say least otherwise.
+  [[nodiscard]] const Start* Fitting() const {
+    const Start* best = nullptr;
+    for (const Start& start : starts_) {
+      if (!start.fit.holds()) continue;
+      if (start.from != InferredFrom::kPreset) return &start;
+      if (best == nullptr || start.fit.remarks.size() < best->fit.remarks.size()) best = &start;
+    }
+    return best;
+  }
+
+  // Those to search from: all that were named, and the presets that hold longest.
+  [[nodiscard]] std::vector<const Start*> Searched() const {
+    std::vector<const Start*> named;
+    std::vector<const Start*> presets;
+    for (const Start& start : starts_) {
+      (start.from == InferredFrom::kPreset ? presets : named).push_back(&start);
+    }
+    // Before all those of the system of play, which the games can be judged by at all.
+    std::ranges::stable_sort(presets, std::greater<>(), [](const Start* s) {
+      return std::pair(!s->fit.first || s->fit.first->ply.has_value(), s->fit.progress);
+    });
+    presets.resize(std::min(presets.size(), kSearchedPresets));
+    named.insert(named.end(), presets.begin(), presets.end());
+    return named;
+  }
+
+  [[nodiscard]] Result Best() {
+    if (const Start* start = Fitting()) return {start, start->named.rules, {}};
+    const std::vector<std::size_t> games = prober_.AllGames();
+    std::vector<Result> results;
+    std::vector<std::tuple<std::size_t, std::size_t>> costs;  // faults, changes
+    for (const Start* start : Searched()) {
+      const Found found = Search(prober_, start->named.rules, games);
+      Result& result = results.emplace_back();
+      result.start = start;
+      result.rules = found.rules;
+      result.excused = found.excused;
+      if (!found.holds) result.excused = Excuse(prober_.AllFaultsOf(found.rules, games).faults);
+      result.rules = Reduce(prober_, start->named.rules, result.rules, games, result.excused);
+      result.excused = Excuse(prober_.AllFaultsOf(result.rules, games).faults);
+      costs.emplace_back(CostOf(result.excused), Differences(start->named.rules, result.rules).size());
+    }
+    return results[static_cast<std::size_t>(std::ranges::min_element(costs) - costs.begin())];
+  }
+
+  // Plies at fault; of a game that cannot be judged all of them.
+  [[nodiscard]] std::size_t CostOf(const Excused& excused) const {
+    std::size_t cost = 0;
+    for (const auto& [game, plies] : excused) {
+      const bool judged = !plies.contains(KeyOf(std::nullopt, false));
+      cost += judged ? plies.size() : archive_.games[game].plies();
+    }
+    return cost;
+  }
+
+  void Finish(const Result& best) {
+    const std::vector<std::size_t> games = prober_.AllGames();
+    inference_.start = best.start->named;
+    inference_.from = best.start->from;
+    inference_.fitting = {.base = best.start->named.base, .rules = best.rules};
+    if (inference_.from == InferredFrom::kPreset && !Differences(best.start->named.rules, best.rules).empty())
+      inference_.from = InferredFrom::kChangedPreset;
+    inference_.faults = prober_.AllFaultsOf(best.rules, games).faults;
+    const Excused excused = Excuse(inference_.faults);
+    inference_.points = FatesOf(prober_, best.rules, excused);
+    inference_.rules = {.base = best.start->named.base,
+                        .rules = Tighten(prober_, best.rules, excused, inference_.points)};
+    inference_.contradictions = FindContradictions(prober_, best.rules, inference_.faults);
+  }
+
+  InferOptions options_;
+  const Archive& archive_;
+  Prober prober_;
+  std::vector<Start> starts_;
+  Inference inference_;
+};
+
+}  // namespace
+
+Inference Infer(const Archive& archive, const InferOptions& options) {
+  return Inferring(archive, options).Run();
+}
+
+}  // namespace arbitro::infer
