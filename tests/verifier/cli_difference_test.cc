@@ -53,7 +53,8 @@ std::vector<Shown> CommandsIn(const std::string& diff) {
   std::istringstream lines(diff);
   for (std::string line; std::getline(lines, line);) {
     const bool command = line.starts_with(kCommand);
-    below = command || (below && line.starts_with("      "));
+    const bool choice = line.contains(" chooses a ") || line.contains(" uses the null throw");
+    below = command || (below && (choice || line.starts_with("      ")));
     if (command) {
       commands.push_back({line, {}});
     } else if (below) {
@@ -91,6 +92,37 @@ TEST(RulesDiff, ShowsPositionsThatDifferAsItSays) {
             HasSubstr("    every record says it for itself; where that is not what the rule set "
                       "says,\n    'arbitro check' notes it (SET011)\n"),
             Not(HasSubstr("in none of"))));
+}
+
+// ---- The examples of `arbitro rule` ----
+
+TEST(RuleExamples, EveryOptionThatIsOpenHasAnExampleThatPrintsWhatIsShown) {
+  for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
+    std::string text;
+    for (const parchis::Preset& preset : parchis::Presets()) {
+      const parchis::OpenPoints open = parchis::OpenPointsOf(preset);
+      if (!open.contains(info.point)) continue;
+      if (text.empty()) text = RunLine({"rule", std::string(info.id)}).out;
+      for (std::uint8_t option = 0; option < info.options.size(); ++option) {
+        const bool answered = parchis::RulesOf(preset).answer(info.point) == option;
+        if (answered || (open.options(info.point) & parchis::BitOfOption(option)) == 0) continue;
+        const std::string other = " and " + std::string(info.options[option].id) + "\n";
+        const std::size_t at = text.find(other);
+        if (option == 0 && at == std::string::npos) continue;  // what the others are compared with
+        ASSERT_NE(at, std::string::npos) << info.id << other;
+        EXPECT_THAT(text.substr(at, text.find("\n\n", at) - at), HasSubstr(std::string(kCommand)))
+            << preset.name << " " << info.id << other;
+      }
+    }
+    if (!text.empty()) ExpectCommandsToPrintWhatIsShown(text);
+  }
+}
+
+TEST(RuleExamples, SaySoWhereNoneIsFound) {
+  EXPECT_THAT(RunLine({"rule", "barrier.open_where"}).out,
+              HasSubstr("\nany and any_pair\n"
+                        "    by ludoteka@1 and ludoteka@1@@barrier.open_where=any_pair:\n"
+                        "    in none of 30,000 positions tried does it change what is legal"));
 }
 
 TEST(RulesDiff, ShowsWhatFollowsWhereTheSameIsLegal) {

@@ -28,20 +28,34 @@ TEST(Rule, ExplainsRulePoints) {
                         "      from: seed 002:25\n"));
   EXPECT_THAT(outcome.out, HasSubstr("\nENTRY-2 [seed 000:65]\n"));
   for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
-    EXPECT_THAT(RunLine({"rule", std::string(info.id)}).out, StartsWith(info.id));
+    EXPECT_THAT(RunLine({"rule", "-q", std::string(info.id)}).out, StartsWith(info.id));
   }
 }
 
 TEST(Rule, ExplainsAmbiguitiesByTheirRulePoints) {
   EXPECT_EQ(RunLine({"rule", "AMB-013"}).out, RunLine({"rule", "entry.duty"}).out);
   EXPECT_EQ(RunLine({"rule", "amb-013"}).out, RunLine({"rule", "entry.duty"}).out);
-  const Outcome several = RunLine({"rule", "AMB-022"});
+  for (const std::string word : {"AMB013", "amb13"})
+    EXPECT_EQ(RunLine({"rule", word}).out, RunLine({"rule", "AMB-013"}).out) << word;
+  EXPECT_EQ(RunLine({"rule", "AMB-17"}).out, RunLine({"rule", "AMB-017"}).out);
+  EXPECT_THAT(RunLine({"rule", "AMB-01"}).out, StartsWith("AMB-010  ")) << "the beginning of ids";
+  const Outcome several = RunLine({"rule", "-q", "AMB-022"});
   EXPECT_THAT(several.out, HasSubstr("entry.first_five  [AMB-022]"));
   EXPECT_THAT(several.out, HasSubstr("\nentry.first_five_when  [AMB-022]"));
   const Outcome none = RunLine({"rule", "AMB-999"});
   EXPECT_EQ(none.code, kUsage);
   EXPECT_THAT(none.err, HasSubstr("there is no ambiguity 'AMB-999'; docs/rulebook.md lists"));
   EXPECT_THAT(RunLine({"rule", "entry.dty"}).err, HasSubstr("did you mean 'entry.duty'?"));
+}
+
+TEST(Rule, SaysWhoAnswersHowAndWhoLeavesItOpen) {
+  const std::string out = RunLine({"rule", "-q", "AMB017"}).out;
+  EXPECT_THAT(out, HasSubstr("    glparchis: refuse [observed in code: glparchis 4218037, code]\n"
+                             "    us-parcheesi: refuse [seed: seed 002:35]\n"));
+  EXPECT_THAT(out,
+              HasSubstr("    open in ludoteka, ludoteka-duo, ludoteka-it, ludoteka-duo-it,\n"
+                        "    ludoteka-teams, ludoteka-diceless, between later and refuse: seed 000:111\n"));
+  EXPECT_THAT(RunLine({"rule", "-q", "entry.duty"}).out, HasSubstr("    open in no rule set\n"));
 }
 
 TEST(Rule, ListsWhatBeginsWithAWord) {

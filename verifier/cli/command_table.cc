@@ -178,13 +178,16 @@ CommandSpec Rule() {
           .max_operands = kManyOperands,
           .description =
               "Explains findings by code or name; a clause of the rule texts, a rule point with all its "
-              "options or an ambiguity by its id. For the beginning of a code lists what begins so. Without "
+              "options or an ambiguity by its id. Of a rule point it says which rule sets leave it open and "
+              "shows for each option a position, found by a search, in which other plies are legal or "
+              "something else follows; with -q without these. For the beginning of a code lists what begins "
+              "so. Without "
               "a code lists all findings.",
           .examples = {{"arbitro rule BAR001", "one finding"},
                        {"arbitro rule barrier-crossed", "the same by name"},
                        {"arbitro rule BARRIER-2", "a clause of the rules"},
                        {"arbitro rule entry.duty", "a question that rules answer differently"},
-                       {"arbitro rule AMB-013", "the same by its number in docs/rulebook.md"},
+                       {"arbitro rule AMB013", "the same by its number in docs/rulebook.md"},
                        {"arbitro rule", "all of them"}},
           .run = &RunRule};
 }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine/apply.h"
 #include "engine/chosen_numbers.h"
@@ -29,6 +30,7 @@ using parchis::Table;
 constexpr std::uint32_t kFewPlies = 3;
 constexpr std::uint32_t kManyPlies = 40;
 constexpr std::uint32_t kOneInMany = 16;
+constexpr int kArmsOfThreeATeam = 6;
 // Where two rule sets have no throw in common, most of what tells them apart is not found anyway.
 constexpr std::uint32_t kCostOfNoThrow = 10;
 
@@ -44,11 +46,11 @@ struct Spot {
 // What one rule set says of a spot.
 class Side {
  public:
-  Side(const RuleSet& rules, const std::vector<parchis::Seating>& seatings) {
+  Side(const RuleSet& rules, const std::vector<parchis::Seating>& seatings, int arms) {
     for (const parchis::Seating& seating : seatings) {
       auto& table = tables_.emplace_back();
       if (!parchis::FindSeatingFault(rules, seating))
-        table.emplace(*parchis::Board::WithArms(kSearchedArms), seating, rules);
+        table.emplace(*parchis::Board::WithArms(static_cast<std::uint32_t>(arms)), seating, rules);
     }
   }
 
@@ -62,7 +64,18 @@ class Side {
     const auto state = StateAt(spot);
     if (!state) return std::nullopt;
     const Table& at = *table(spot.seats);
+    if (!CanChoose(spot)) return std::nullopt;
+    if (spot.die == 0 && state->ThrowIsNext()) return ChoicesText(NamelessGame(at), *state, at, {});
     return LegalPliesText(NamelessGame(at), *state, at, spot.die, {}, SecondDie(spot));
+  }
+
+  // Whether numbers are thrown, or its number is among those to choose from.
+  [[nodiscard]] bool CanChoose(const Spot& spot) const {
+    const Table* at = table(spot.seats);
+    const auto state = StateAt(spot);
+    if (at == nullptr || !state || spot.die == 0 || !parchis::ChoosesNumbers(at->rules())) return true;
+    const std::vector<std::uint8_t> numbers = parchis::NumbersToPlay(*state, *at);
+    return std::ranges::find(numbers, spot.die) != numbers.end();
   }
 
   // The position after the ply of the spot; nullopt where it is not legal.
@@ -126,37 +139,46 @@ struct Question {
 };
 
 [[nodiscard]] std::optional<Side> Changed(RuleSet rules, RulePoint point, std::uint8_t answer,
-                                          const std::vector<parchis::Seating>& seatings) {
+                                          const std::vector<parchis::Seating>& seatings, int arms) {
   rules.set_answer(point, answer);
   if (!parchis::FindConflicts(rules).empty()) return std::nullopt;
-  return Side(rules, seatings);
+  return Side(rules, seatings, arms);
 }
 
 // The tables that the two are made for, and those that other rule sets are.
 [[nodiscard]] std::vector<parchis::Seating> SeatingsFor(const parchis::NamedRules& a,
-                                                        const parchis::NamedRules& b) {
+                                                        const parchis::NamedRules& b, int arms) {
   std::vector<parchis::Seating> seatings;
   const auto add = [&](parchis::Seating seating) {
     if (std::ranges::find(seatings, seating) == seatings.end()) seatings.push_back(std::move(seating));
   };
-  add(UsualSeats(a));
-  add(UsualSeats(b));
+  add(UsualSeats(a, arms));
+  add(UsualSeats(b, arms));
   for (const parchis::Sides sides :
        {parchis::Sides::kOneColorEach, parchis::Sides::kSharedColors, parchis::Sides::kTeams}) {
-    add(parchis::UsualSeating(sides, a.rules, kSearchedArms));
-    add(parchis::UsualSeating(sides, b.rules, kSearchedArms));
+    add(parchis::UsualSeating(sides, a.rules, arms));
+    add(parchis::UsualSeating(sides, b.rules, arms));
+  }
+  // Two teams of three, where the usual ones are of two.
+  if (arms == kArmsOfThreeATeam) {
+    parchis::Seating teams = parchis::UsualSeating(parchis::Sides::kOneColorEach, a.rules, arms);
+    for (std::size_t seat = 0; seat < teams.seats.size(); ++seat)
+      teams.seats[seat].team = static_cast<std::uint32_t>(seat % 2 + 1);
+    add(std::move(teams));
   }
   return seatings;
 }
 
-// Places, seat and what is owed of a position line, with what a third six would cost: what else a line says
-// some rule sets remember and others do not.
-[[nodiscard]] std::string Essence(const std::string& line) {
+// Places, seat and what is owed of a position line, with what a third six would cost, and the numbers left
+// where both rule sets have such: what else a line says some rule sets remember and others do not.
+[[nodiscard]] std::string Essence(const std::string& line, bool numbers) {
   std::string essence;
   for (std::size_t begin = 0, words = 0; begin < line.size(); ++words) {
     const std::size_t end = std::min(line.find(' ', begin), line.size());
     const std::string word = line.substr(begin, end - begin);
-    if (words < 3 || word.starts_with("sixes=") || word.starts_with("last=")) essence += word + ' ';
+    const bool of_both =
+        word.starts_with("sixes=") || word.starts_with("last=") || (numbers && word.starts_with("left="));
+    if (words < 3 || of_both) essence += word + ' ';
     begin = end + 1;
   }
   return essence;
@@ -164,19 +186,21 @@ struct Question {
 
 class Search {
  public:
-  Search(const parchis::NamedRules& a, const parchis::NamedRules& b)
-      : seatings_(SeatingsFor(a, b)),
-        usual_(UsualSeats(a) == UsualSeats(b) ? 1 : 2),
-        a_(a.rules, seatings_),
-        b_(b.rules, seatings_),
+  Search(const parchis::NamedRules& a, const parchis::NamedRules& b, int arms)
+      : arms_(static_cast<std::size_t>(arms)),
+        seatings_(SeatingsFor(a, b, arms)),
+        usual_(UsualSeats(a, arms) == UsualSeats(b, arms) ? 1 : 2),
+        a_(a.rules, seatings_, arms),
+        b_(b.rules, seatings_, arms),
         common_throw_(ThrowAlike(a.rules, b.rules)),
+        numbers_(parchis::ChoosesNumbers(a.rules) && parchis::ChoosesNumbers(b.rules)),
         two_dice_(a.rules.get<parchis::DiceCount>() == parchis::DiceCount::kTwo) {
     for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
       const RulePoint point = info.point;
       if (a.rules.answer(point) == b.rules.answer(point) || RecordSays(point)) continue;
       questions_.push_back({.point = point,
-                            .a_changed = Changed(a.rules, point, b.rules.answer(point), seatings_),
-                            .b_changed = Changed(b.rules, point, a.rules.answer(point), seatings_),
+                            .a_changed = Changed(a.rules, point, b.rules.answer(point), seatings_, arms),
+                            .b_changed = Changed(b.rules, point, a.rules.answer(point), seatings_, arms),
                             .found = {}});
     }
   }
@@ -232,6 +256,8 @@ class Search {
   }
 
   void Look(Spot spot) {
+    // What only one of them can choose shows in the list of all.
+    if (!a_.CanChoose(spot) || !b_.CanChoose(spot)) spot.die = 0;
     const auto by_a = a_.Legal(spot);
     const auto by_b = b_.Legal(spot);
     if (!by_a || !by_b) return;
@@ -255,12 +281,12 @@ class Search {
     if (!question.at(kind) && Shows(question, kind, spot)) question.at(kind) = spot;
   }
 
-  [[nodiscard]] static std::optional<std::string> Essential(const std::optional<std::string>& line) {
-    return line ? std::optional(Essence(*line)) : std::nullopt;
+  [[nodiscard]] std::optional<std::string> Essential(const std::optional<std::string>& line) const {
+    return line ? std::optional(Essence(*line, numbers_)) : std::nullopt;
   }
 
   // What a side says of a spot, as far as the kind of difference asks for it.
-  [[nodiscard]] static std::optional<std::string> Said(const Side& side, Kind kind, const Spot& spot) {
+  [[nodiscard]] std::optional<std::string> Said(const Side& side, Kind kind, const Spot& spot) const {
     if (kind == Kind::kOpening) return Essential(side.Opening(spot.seats));
     if (kind == Kind::kFollowing) return Essential(side.Following(spot));
     return side.Legal(spot);
@@ -313,7 +339,7 @@ class Search {
       return shows;
     };
     for (bool again = true; std::exchange(again, false);) {
-      for (std::size_t i = 0; i < kSearchedArms * parchis::kPiecesPerColor; ++i) {
+      for (std::size_t i = 0; i < arms_ * parchis::kPiecesPerColor; ++i) {
         if (IsLast(spot.line, i)) continue;  // it has moved, and a piece in its nest has not
         const std::string nest = WithPiece(spot.line, i, "n");
         if (nest == spot.line) continue;
@@ -334,13 +360,13 @@ class Search {
         again = true;
       }
     }
-    accept(WithNestsLast(spot.line));
+    accept(WithNestsLast(spot.line, arms_));
     return spot;
   }
 
   // The line with the pieces of each color that are in their nest behind the others.
-  [[nodiscard]] static std::string WithNestsLast(std::string line) {
-    for (std::size_t color = 0; color < kSearchedArms; ++color) {
+  [[nodiscard]] static std::string WithNestsLast(std::string line, std::size_t arms) {
+    for (std::size_t color = 0; color < arms; ++color) {
       for (std::size_t pass = 1; pass < parchis::kPiecesPerColor; ++pass) {
         for (std::size_t i = 1; i < parchis::kPiecesPerColor; ++i) {
           const std::size_t index = color * parchis::kPiecesPerColor + i;
@@ -378,19 +404,21 @@ class Search {
     return line.substr(0, begin) + std::string(place) + line.substr(line.find_first_of(",/ ", begin));
   }
 
+  std::size_t arms_;
   std::vector<parchis::Seating> seatings_;
   std::size_t usual_;  // how many of them, the first ones, the rule sets are made for
   Side a_;
   Side b_;
   bool common_throw_;
+  bool numbers_;   // both choose them
   bool two_dice_;  // both, if there is a common throw
   std::vector<Question> questions_;
 };
 
 }  // namespace
 
-parchis::Seating UsualSeats(const parchis::NamedRules& rules) {
-  return parchis::UsualSeating(rules.base->sides, rules.rules, kSearchedArms);
+parchis::Seating UsualSeats(const parchis::NamedRules& rules, int arms) {
+  return parchis::UsualSeating(rules.base->sides, rules.rules, arms);
 }
 
 bool ThrowAlike(const parchis::RuleSet& a, const parchis::RuleSet& b) {
@@ -410,8 +438,9 @@ std::optional<Code> RecordSays(parchis::RulePoint point) {
   }
 }
 
-std::vector<DifferenceExample> FindDifferences(const parchis::NamedRules& a, const parchis::NamedRules& b) {
-  return Search(a, b).Run();
+std::vector<DifferenceExample> FindDifferences(const parchis::NamedRules& a, const parchis::NamedRules& b,
+                                               int arms) {
+  return Search(a, b, arms).Run();
 }
 
 }  // namespace arbitro::cli

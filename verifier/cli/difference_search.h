@@ -15,7 +15,7 @@ namespace arbitro::cli {
 // Positions that a search for differences looks at, of a stream that is always the same.
 inline constexpr std::uint32_t kMaxSearchedPositions = 30'000;
 inline constexpr std::uint64_t kSearchSeed = 1;
-inline constexpr int kSearchedArms = 4;
+inline constexpr int kSearchedArms = 4;  // unless other ones are asked for
 
 // A position that shows how two rule sets differ because they answer one rule point differently.
 struct DifferenceExample {
@@ -48,12 +48,13 @@ struct DifferenceExample {
 
 // One example for every rule point that the two answer differently, but for those that a record answers, in
 // registry order, as far as one is found among kMaxSearchedPositions random positions on a board of
-// kSearchedArms. Most are of the tables that the rule sets are made for, some of others: one color each, two
+// so many arms. Most are of the tables that the rule sets are made for, some of others: one color each, two
 // players, two teams.
 [[nodiscard]] std::vector<DifferenceExample> FindDifferences(const parchis::NamedRules& a,
-                                                             const parchis::NamedRules& b);
+                                                             const parchis::NamedRules& b,
+                                                             int arms = kSearchedArms);
 
-// The table that a rule set is made for, on that board.
-[[nodiscard]] parchis::Seating UsualSeats(const parchis::NamedRules& rules);
+// The table that a rule set is made for, on such a board.
+[[nodiscard]] parchis::Seating UsualSeats(const parchis::NamedRules& rules, int arms);
 
 }  // namespace arbitro::cli

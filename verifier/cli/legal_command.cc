@@ -84,11 +84,10 @@ class Listing {
   }
 
   void Print(Throw thrown) {
-    const std::string what = parchis::ChoosesNumbers(table_.rules()) ? fmt::format("chooses a {}", thrown.die)
-                                                                     : ThrowText(thrown.die, thrown.second);
-    const bool null_throw = thrown.die == 0;
-    session_.out << fmt::format("{} {}\n", who_, null_throw ? "uses the null throw" : what)
-                 << LegalPliesText(game_, state_, table_, thrown.die, style_, thrown.second);
+    const std::string what = parchis::ChoosesNumbers(table_.rules())
+                                 ? ChoiceText(who_, thrown.die)
+                                 : fmt::format("{} {}", who_, ThrowText(thrown.die, thrown.second));
+    session_.out << what << "\n" << LegalPliesText(game_, state_, table_, thrown.die, style_, thrown.second);
   }
 
   void PrintAll() {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/chosen_numbers.h"
 #include "verifier/replay/evidence.h"
 #include "verifier/report/wording.h"
 
@@ -101,6 +102,20 @@ std::string LegalPliesText(const GameReport& game, const parchis::State& state, 
     out += "\n";
   }
   return out.empty() ? "  nothing\n" : out;
+}
+
+std::string ChoiceText(std::string_view who, std::uint8_t number) {
+  return number == 0 ? fmt::format("{} uses the null throw", who)
+                     : fmt::format("{} chooses a {}", who, number);
+}
+
+std::string ChoicesText(const GameReport& game, const parchis::State& state, const parchis::Table& table,
+                        const report::TextStyle& style) {
+  const std::string who = report::Wording(game, style.unicode).SeatName(state.seat);
+  std::string out;
+  for (const std::uint8_t number : parchis::NumbersToPlay(state, table))
+    out += ChoiceText(who, number) + "\n" + LegalPliesText(game, state, table, number, style);
+  return out;
 }
 
 }  // namespace arbitro::cli

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "engine/board.h"
 #include "engine/judge.h"
@@ -28,5 +30,13 @@ namespace arbitro::cli {
 [[nodiscard]] std::string LegalPliesText(const GameReport& game, const parchis::State& state,
                                          const parchis::Table& table, std::uint8_t die,
                                          const report::TextStyle& style, std::uint8_t second_die = 0);
+
+// "green chooses a 3"; of 0 "green uses the null throw".
+[[nodiscard]] std::string ChoiceText(std::string_view who, std::uint8_t number);
+
+// Every number that can be chosen, each with what is legal with it, as `arbitro legal` lists it without
+// --dice.
+[[nodiscard]] std::string ChoicesText(const GameReport& game, const parchis::State& state,
+                                      const parchis::Table& table, const report::TextStyle& style);
 
 }  // namespace arbitro::cli

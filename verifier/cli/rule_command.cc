@@ -10,6 +10,7 @@
 #include "engine/clauses.h"
 #include "engine/rule_set.h"
 #include "verifier/cli/commands.h"
+#include "verifier/cli/option_examples.h"
 #include "verifier/cli/rule_point_text.h"
 #include "verifier/findings/finding.h"
 #include "verifier/findings/suggest.h"
@@ -83,18 +84,30 @@ std::vector<std::string> KnownWords() {
   return words;
 }
 
+// How an answer is to look.
+struct Wish {
+  report::TextStyle style;
+  bool examples;  // with an example for each option of a rule point
+};
+
+std::string PointText(const parchis::RulePointInfo& info, const Wish& wish) {
+  return RulePointText(info, wish.style) +
+         (wish.examples ? OptionExamplesText(info, wish.style) : std::string());
+}
+
 // The rule points that an ambiguity is about, by its id in any letter case. Empty for none.
-std::string PointsThatAsk(std::string_view ambiguity, const report::TextStyle& style) {
+std::string PointsThatAsk(std::string_view ambiguity, const Wish& wish) {
   std::string out;
   for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
     if (!Asks(info, ambiguity)) continue;
-    out += (out.empty() ? "" : "\n") + RulePointText(info, style);
+    out += (out.empty() ? "" : "\n") + PointText(info, wish);
   }
   return out;
 }
 
 // An ambiguity that no rule point is about: its question and what became of it.
-std::string AmbiguityText(const parchis::Ambiguity& ambiguity, const report::TextStyle& style) {
+std::string AmbiguityText(const parchis::Ambiguity& ambiguity, const Wish& wish) {
+  const report::TextStyle& style = wish.style;
   std::string out = report::Paint(ambiguity.id, report::Ink::kBlue, style) + "\n";
   out += Indented(ambiguity.question, kWideIndent, style.width);
   const bool same = ambiguity.disposition == parchis::Disposition::kSameAs;
@@ -105,21 +118,37 @@ std::string AmbiguityText(const parchis::Ambiguity& ambiguity, const report::Tex
   while (!rest.empty()) {
     const std::size_t comma = std::min(rest.find(','), rest.size());
     became += fmt::format("{}{}", points.empty() ? " " : " and ", rest.substr(0, comma));
-    points += "\n" + PointsThatAsk(rest.substr(0, comma), style);
+    points += "\n" + PointsThatAsk(rest.substr(0, comma), wish);
     rest.remove_prefix(std::min(comma + 1, rest.size()));
   }
   return out + Indented(became, kWideIndent, style.width) + points;
 }
 
+// "AMB-017" for AMB017, amb-17 and the like; any other word as it is.
+std::string WithNumberInFull(std::string_view word) {
+  static constexpr std::string_view kFamily = "AMB";
+  static constexpr std::size_t kDigits = 3;
+  std::string_view digits = word.substr(std::min(word.size(), kFamily.size()));
+  if (EditDistance(word.substr(0, kFamily.size()), kFamily) != 0) return std::string(word);
+  if (digits.starts_with('-')) digits.remove_prefix(1);
+  const bool number = std::ranges::all_of(digits, [](char c) { return c >= '0' && c <= '9'; });
+  if (digits.empty() || digits.size() > kDigits || !number) return std::string(word);
+  return fmt::format("{}-{:0>{}}", kFamily, digits, kDigits);
+}
+
 // What is known under this word: a finding, a clause, a rule point, the rule points that an ambiguity is
 // about, or what became of one that none is about. Empty for nothing.
-std::string Explain(std::string_view word, const report::TextStyle& style) {
-  if (const CatalogEntry* entry = FindEntry(word)) return EntryText(*entry, style);
+std::string Explain(std::string_view word, const Wish& wish) {
+  const report::TextStyle& style = wish.style;
+  if (const CatalogEntry* entry = FindEntry(word)) {
+    const std::string points = PointsThatAsk(WithNumberInFull(entry->id), wish);
+    return EntryText(*entry, style) + (points.empty() ? "" : "\n") + points;
+  }
   if (std::string clause = ClauseText(word, style); !clause.empty()) return clause;
-  if (const parchis::RulePointInfo* info = parchis::FindRulePoint(word)) return RulePointText(*info, style);
-  if (std::string points = PointsThatAsk(word, style); !points.empty()) return points;
+  if (const parchis::RulePointInfo* info = parchis::FindRulePoint(word)) return PointText(*info, wish);
+  if (std::string points = PointsThatAsk(word, wish); !points.empty()) return points;
   for (const parchis::Ambiguity& ambiguity : parchis::Ambiguities()) {
-    if (EditDistance(ambiguity.id, word) == 0) return AmbiguityText(ambiguity, style);
+    if (EditDistance(ambiguity.id, word) == 0) return AmbiguityText(ambiguity, wish);
   }
   return {};
 }
@@ -176,12 +205,16 @@ int RunRule(const Arguments& arguments, Session& session) {
     session.out << ListText(style);
     return kFine;
   }
+  const Wish wish{style, arguments.verbosity() >= 0};
   bool first = true;
   for (const std::string& word : arguments.operands()) {
-    std::string text = Explain(word, style);
+    std::string text = Explain(word, wish);
+    // AMB-1 is the beginning of ids, AMB1 is not.
+    if (text.empty() && !word.contains('-')) text = Explain(WithNumberInFull(word), wish);
     if (text.empty() && !word.empty()) text = ListOfBeginning(word, style);
+    if (text.empty()) text = Explain(WithNumberInFull(word), wish);
     if (text.empty()) {
-      session.err << "arbitro: " << RefusalOf(word, session.terminal.utf8) << "\n";
+      session.err << "arbitro: " << RefusalOf(WithNumberInFull(word), session.terminal.utf8) << "\n";
       return kUsage;
     }
     if (!first) session.out << "\n";

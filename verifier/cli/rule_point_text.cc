@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "engine/clauses.h"
@@ -92,10 +93,51 @@ bool Asks(const parchis::RulePointInfo& info, std::string_view ambiguity) {
                              [&](std::string_view item) { return EditDistance(item, ambiguity) == 0; });
 }
 
+namespace {
+
+// The answers that presets give for themselves, with their sources and how well they are founded. The others
+// answer as their parents do.
+std::string AnswersText(const parchis::RulePointInfo& info, const report::TextStyle& style) {
+  std::string out;
+  for (const parchis::Preset& preset : parchis::Presets()) {
+    const parchis::Provenance provenance = parchis::ProvenanceOf(preset, info.point);
+    if (!preset.parent.empty() && provenance.preset != preset.name) continue;
+    const parchis::OptionInfo& answer = info.options[parchis::RulesOf(preset).answer(info.point)];
+    out += Hanging("",
+                   fmt::format("{}: {} [{}: {}]", preset.name, answer.id,
+                               parchis::NameOf(provenance.evidence), provenance.source),
+                   style);
+  }
+  return out;
+}
+
+// Which presets leave the point open, between what and why.
+std::string OpenInText(const parchis::RulePointInfo& info, const report::TextStyle& style) {
+  std::vector<std::pair<std::string, std::vector<std::string_view>>> groups;
+  for (const parchis::Preset& preset : parchis::Presets()) {
+    for (const parchis::PresetOpenPoint& row : preset.open) {
+      if (row.point != info.id) continue;
+      const std::string what = fmt::format(
+          "between {}: {}", OptionIds(info, parchis::OpenPointsOf(preset).options(info.point)), row.why);
+      auto group = std::ranges::find(groups, what, [](const auto& entry) { return entry.first; });
+      if (group == groups.end()) group = groups.insert(groups.end(), {what, {}});
+      group->second.push_back(preset.name);
+    }
+  }
+  std::string out;
+  for (const auto& [what, presets] : groups) {
+    out += Hanging("", fmt::format("open in {}, {}", fmt::join(presets, ", "), what), style);
+  }
+  return out.empty() ? Hanging("", "open in no rule set", style) : out;
+}
+
+}  // namespace
+
 std::string RulePointText(const parchis::RulePointInfo& info, const report::TextStyle& style) {
   std::string out = report::Paint(info.id, report::Ink::kBlue, style);
   if (!info.ambiguities.empty()) out += fmt::format("  [{}]", info.ambiguities);
-  out += "\n" + Hanging("", info.question, style) + OptionsText(info, style);
+  out += "\n" + Hanging("", info.question, style) + OptionsText(info, style) + "\n" +
+         AnswersText(info, style) + OpenInText(info, style);
   for (const std::string_view clause : Items(info.clauses)) {
     if (parchis::FindClause(clause) != nullptr) out += "\n" + ClauseText(clause, style);
   }

@@ -13,6 +13,7 @@
 #include "engine/rule_set_check.h"
 #include "verifier/cli/commands.h"
 #include "verifier/cli/difference_search.h"
+#include "verifier/cli/difference_text.h"
 #include "verifier/cli/rule_point_text.h"
 #include "verifier/cli/rules_argument.h"
 #include "verifier/findings/suggest.h"
@@ -215,94 +216,6 @@ int Show(const ReadRuleSet& read, bool all, Session& session, const report::Text
                 << Indented(SourceOf(read, info), style) << OpenText(read, info, style);
   }
   return kFine;
-}
-
-// The colors of the seats with the same number, as `--teams` takes them; nothing if no seat has one.
-std::string ColorsByNumber(const parchis::Seating& seating, std::uint32_t parchis::Seat::* number) {
-  std::vector<std::string> groups;
-  for (const parchis::Seat& seat : seating.seats) {
-    if (seat.*number == 0) continue;
-    groups.resize(std::max<std::size_t>(groups.size(), seat.*number));
-    std::string& group = groups[seat.*number - 1];
-    for (const parchis::Color color : seat.colors)
-      group += (group.empty() ? "" : "+") + std::to_string(color.number());
-  }
-  return fmt::format("{}", fmt::join(groups, ","));
-}
-
-// The options that seat an example's players, where these rules are not made for such a table.
-std::string SeatsText(const DifferenceExample& example, const NamedRules& rules) {
-  if (example.seating == UsualSeats(rules)) return {};
-  std::string out = " --seats ";
-  for (const parchis::Seat& seat : example.seating.seats) {
-    if (&seat != &example.seating.seats.front()) out += ",";
-    for (const parchis::Color color : seat.colors)
-      out += (color == seat.colors.front() ? "" : "+") + std::to_string(color.number());
-  }
-  if (const std::string teams = ColorsByNumber(example.seating, &parchis::Seat::team); !teams.empty())
-    out += " --teams " + teams;
-  if (const std::string owners = ColorsByNumber(example.seating, &parchis::Seat::owner); !owners.empty())
-    out += " --owners " + owners;
-  return out;
-}
-
-// The command that lists what is legal in the position of an example.
-std::string LegalCommand(const DifferenceExample& example, const NamedRules& rules,
-                         const report::TextStyle& style) {
-  std::string command = fmt::format("arbitro legal --rules {} --position {}",
-                                    report::ShellQuote(rules.Spec()), report::ShellQuote(example.position));
-  command += SeatsText(example, rules);
-  if (example.die != 0) command += fmt::format(" --dice {}", example.die);
-  if (example.second_die != 0) command += fmt::format("{}", example.second_die);
-  return std::string(kIndent, ' ') + report::Paint(command, report::Ink::kBold, style) + "\n";
-}
-
-// The lines that `arbitro legal` lists, indented by two columns already.
-std::string Deeper(const std::string& lines) {
-  std::string out;
-  for (std::size_t begin = 0; begin < lines.size();) {
-    const std::size_t end = lines.find('\n', begin) + 1;
-    out += std::string(kIndent, ' ') + lines.substr(begin, end - begin);
-    begin = end;
-  }
-  return out;
-}
-
-std::string ExampleText(const std::vector<DifferenceExample>& examples, const RulePointInfo& info,
-                        const NamedRules& a, const NamedRules& b, const report::TextStyle& style) {
-  using Kind = DifferenceExample::Kind;
-  if (const auto code = RecordSays(info.point)) {
-    return Indented(fmt::format("every record says it for itself; where that is not what the rule set says, "
-                                "'arbitro check' notes it ({})",
-                                EntryOf(*code).id),
-                    style);
-  }
-  const auto found = std::ranges::find(examples, info.point, &DifferenceExample::point);
-  if (found == examples.end()) {
-    if (!ThrowAlike(a.rules, b.rules)) return {};  // as is said for all
-    return Indented(fmt::format("in none of {} positions tried does it change what is legal or what follows",
-                                report::Grouped(kMaxSearchedPositions)),
-                    style);
-  }
-  const std::string indent(kIndent, ' ');
-  const std::string lines =
-      fmt::format("{0}{1}: {2}\n{0}{3}: {4}\n", indent, a.Spec(), found->by_a, b.Spec(), found->by_b);
-  switch (found->kind) {
-    case Kind::kOpening:
-      return Indented("the game begins", style) + lines;
-    case Kind::kFollowing:
-      return Indented("the same plies are legal, but here one of them does not lead to the same position",
-                      style) +
-             LegalCommand(*found, a, style) + LegalCommand(*found, b, style) + indent + found->ply + "\n" +
-             lines;
-    case Kind::kTogether:
-    case Kind::kLegal:
-      break;
-  }
-  return (found->kind == Kind::kTogether ? Indented("together with other differences:", style)
-                                         : std::string()) +
-         LegalCommand(*found, a, style) + Deeper(found->by_a) + LegalCommand(*found, b, style) +
-         Deeper(found->by_b);
 }
 
 // "throws two dice"
