@@ -44,6 +44,7 @@ enum class ChangesFound : std::uint8_t {
   kFound,           // these, and no fewer were found
   kMoreThanThree,   // no one, two or three that were tried
   kNotWithinLimit,  // there is too much to try
+  kNotLookedFor,
 };
 
 // How an archive fits to a rule set that has a name.
@@ -53,7 +54,7 @@ struct RuleSetFit {
   std::uint64_t games_at_fault = 0;
   std::optional<Kill> first;  // of the archive's first game at fault
   std::vector<Kill> remarks;  // it fits, but the set-up of some game says otherwise; the first of each kind
-  ChangesFound found = ChangesFound::kNone;
+  ChangesFound found = ChangesFound::kNotLookedFor;
   std::vector<Answer> changes;  // kFound
 };
 

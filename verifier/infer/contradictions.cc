@@ -24,7 +24,7 @@ std::vector<Contradiction> FindContradictions(const Prober& prober, const parchi
     const Found other = Search(prober, rules, alone);
     if (!other.holds || !other.excused.empty()) continue;
     const parchis::RuleSet reduced = Reduce(prober, rules, other.rules, alone, {});
-    const Fit fit = prober.FitOf(reduced, sound, {}, 1);
+    const Fit fit = prober.QuickFitOf(reduced, sound, {}, 1);
     if (fit.holds()) continue;
     Contradiction& contradiction = found.emplace_back();
     contradiction.first = fault;

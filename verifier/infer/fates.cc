@@ -41,14 +41,15 @@ struct Tried {
                                          const Kill& kill, const Excused& excused) {
   const std::vector<std::size_t> games = Beginning(kill.game, prober.AllGames());
   std::vector<std::pair<RuleSet, Fit>> level;
-  level.emplace_back(tried.rules, prober.FitOf(tried.rules, games, excused, 1));
+  level.emplace_back(tried.rules, prober.QuickFitOf(tried.rules, games, excused, 1));
   for (int depth = 0; depth < 2; ++depth) {
     std::vector<std::pair<RuleSet, Fit>> next;
     for (const auto& [rules, before] : level) {
-      for (const Variant& variant : VariantsOf(rules, before.asked)) {
+      for (const Variant& variant : VariantsOf(rules, prober.FitOf(rules, games, excused, 1).asked)) {
         if (variant.answer.point == tried.answer.point) continue;
         if (variant.rules.answer(tried.answer.point) != tried.answer.option) continue;
-        Fit fit = prober.FitOf(variant.rules, games, excused, 1);
+        Fit fit = prober.QuickFitOf(variant.rules, games, excused, 1);
+        if (SaysMore(fit, before)) continue;
         if (fit.holds()) return Besides(inferred, variant.rules, tried.answer);
         if (fit.progress > before.progress) next.emplace_back(variant.rules, std::move(fit));
       }
@@ -75,9 +76,9 @@ struct Tried {
                                 const Excused& excused) {
   const std::vector<std::size_t> all = prober.AllGames();
   const std::size_t counted = std::min(all.size(), kCountedGames);
-  Fit fit = prober.FitOf(tried.rules, std::span(all).first(counted), excused);
+  Fit fit = prober.QuickFitOf(tried.rules, std::span(all).first(counted), excused);
   if (fit.holds() && counted < all.size())
-    fit = prober.FitOf(tried.rules, std::span(all).subspan(counted), excused, 1);
+    fit = prober.QuickFitOf(tried.rules, std::span(all).subspan(counted), excused, 1);
   OptionFate fate;
   if (fit.holds()) return fate;
   fate.kind = OptionFate::Kind::kKilled;
@@ -126,7 +127,7 @@ std::vector<PointFate> FatesOf(const Prober& prober, const RuleSet& rules, const
   prober.ForEach(tried.size(), [&](std::size_t i) {
     found[i] = FateOf(prober, rules, tried[i], excused);
     if (found[i].kind == OptionFate::Kind::kKilled) return;
-    const Fit fit = prober.FitOf(tried[i].rules, all, excused);
+    const Fit fit = prober.QuickFitOf(tried[i].rules, all, excused);
     const auto remark = NewRemark(fit.remarks, inferred.remarks);
     if (!remark || fit.remarks.size() <= inferred.remarks.size()) return;
     found[i].kind = OptionFate::Kind::kKilled;
@@ -156,7 +157,7 @@ RuleSet Tighten(const Prober& prober, RuleSet rules, const Excused& excused, std
       if (!parchis::AllowsLess(fate.point, option, fate.inferred)) continue;
       const auto tighter = With(rules, {fate.point, option});
       if (!tighter || Differences(rules, *tighter).size() != 1) continue;
-      const Fit other = prober.FitOf(*tighter, games, excused, 1);
+      const Fit other = prober.QuickFitOf(*tighter, games, excused, 1);
       if (!other.holds() || other.remarks.size() > fit.remarks.size()) continue;
       rules = *tighter;
       fate.options[fate.inferred].kind = OptionFate::Kind::kSurvives;

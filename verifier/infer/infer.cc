@@ -70,34 +70,32 @@ class Inferring {
       for (const NamedRules& named : archive_.headers) starts_.push_back({InferredFrom::kHeader, named, {}});
     }
     for (const parchis::Preset& preset : parchis::Presets()) {
-      starts_.push_back({InferredFrom::kPreset, {.base = &preset, .rules = parchis::RulesOf(preset)}, {}});
+      starts_.push_back({InferredFrom::kPreset, parchis::NamedRulesOf(preset), {}});
     }
     const std::vector<std::size_t> games = prober_.AllGames();
     prober_.ForEach(starts_.size(), [&](std::size_t i) {
-      starts_[i].fit = prober_.FitOf(starts_[i].named.rules, games, {});
+      starts_[i].fit = prober_.QuickFitOf(starts_[i].named.rules, games, {});
     });
-    for (const Start& start : starts_) {
-      if (start.from == InferredFrom::kArgument) continue;
-      RuleSetFit fit = Describe(start);
-      (start.from == InferredFrom::kHeader ? inference_.header : inference_.presets)
-          .push_back(std::move(fit));
-    }
   }
 
-  [[nodiscard]] RuleSetFit Describe(const Start& start) const {
-    RuleSetFit fit{.rules = start.named.Spec(),
-                   .fits = start.fit.holds(),
-                   .games_at_fault = start.fit.games_at_fault,
-                   .first = start.fit.first,
-                   .remarks = {},
-                   .found = ChangesFound::kNone,
-                   .changes = {}};
-    if (fit.fits) {
-      fit.remarks = FirstOfEach(start.fit.remarks);
-    } else {
-      FindSmallestChange(prober_, start.named.rules, fit);
+  // How each rule set fits, but for the plies that are taken for faults of the program.
+  void Describe(const Excused& excused) {
+    const std::vector<std::size_t> games = prober_.AllGames();
+    for (const Start& start : starts_) {
+      if (start.from == InferredFrom::kArgument) continue;
+      const Fit fit = prober_.QuickFitOf(start.named.rules, games, excused);
+      RuleSetFit description{.rules = start.named.Spec(),
+                             .fits = fit.holds(),
+                             .games_at_fault = fit.games_at_fault,
+                             .first = fit.first,
+                             .remarks = fit.holds() ? FirstOfEach(fit.remarks) : std::vector<Kill>{},
+                             .found = fit.holds() ? ChangesFound::kNone : ChangesFound::kNotLookedFor,
+                             .changes = {}};
+      if (!fit.holds() && options_.find_changes)
+        FindSmallestChange(prober_, start.named.rules, excused, description);
+      auto& list = start.from == InferredFrom::kHeader ? inference_.header : inference_.presets;
+      list.push_back(std::move(description));
     }
-    return fit;
   }
 
   // The first that fits: one that was named, or the preset of which set-ups say least otherwise.
@@ -160,15 +158,27 @@ class Inferring {
     const std::vector<std::size_t> games = prober_.AllGames();
     inference_.start = best.start->named;
     inference_.from = best.start->from;
-    inference_.fitting = {.base = best.start->named.base, .rules = best.rules};
     if (inference_.from == InferredFrom::kPreset && !Differences(best.start->named.rules, best.rules).empty())
       inference_.from = InferredFrom::kChangedPreset;
     inference_.faults = prober_.AllFaultsOf(best.rules, games).faults;
     const Excused excused = Excuse(inference_.faults);
+    Describe(excused);
     inference_.points = FatesOf(prober_, best.rules, excused);
-    inference_.rules = {.base = best.start->named.base,
-                        .rules = Tighten(prober_, best.rules, excused, inference_.points)};
+    inference_.rules = Named(Tighten(prober_, best.rules, excused, inference_.points));
+    inference_.fitting = Named(best.rules);
     inference_.contradictions = FindContradictions(prober_, best.rules, inference_.faults);
+  }
+
+  // A rule set with a name. What the preset leaves open stays so until the play settles it.
+  [[nodiscard]] NamedRules Named(const RuleSet& rules) const {
+    NamedRules named = parchis::NamedRulesOf(*inference_.start.base);
+    const RuleSet preset = named.rules;
+    named.rules = rules;
+    for (const PointFate& fate : inference_.points) {
+      const bool changed = rules.answer(fate.point) != preset.answer(fate.point);
+      if (changed || fate.kind == PointFate::Kind::kSettled) named.open.erase(fate.point);
+    }
+    return named;
   }
 
   InferOptions options_;

@@ -34,14 +34,19 @@ Excused Excuse(std::span<const Kill> faults) {
   return excused;
 }
 
+bool SaysMore(const Fit& fit, const Fit& before) {
+  const std::size_t games = std::min(fit.remarked.size(), before.remarked.size());
+  return games > 0 && fit.remarked[games - 1] > before.remarked[games - 1];
+}
+
 std::vector<std::size_t> Prober::AllGames() const {
   std::vector<std::size_t> games(archive_.size());
   std::iota(games.begin(), games.end(), std::size_t{0});
   return games;
 }
 
-Fit Prober::FitOf(const parchis::RuleSet& rules, std::span<const std::size_t> games, const Excused& excused,
-                  std::uint64_t patience) const {
+Fit Prober::Play(const parchis::RuleSet& rules, std::span<const std::size_t> games, const Excused& excused,
+                 std::uint64_t patience, bool listen) const {
   tried_.fetch_add(1, std::memory_order_relaxed);
   Fit fit;
   const parchis::NamedRules named = Named(rules);
@@ -49,13 +54,14 @@ Fit Prober::FitOf(const parchis::RuleSet& rules, std::span<const std::size_t> ga
     if (stopped() || fit.games_at_fault >= patience) break;
     const auto found = excused.find(game);
     const std::size_t most = found == excused.end() ? 0 : found->second.size();
-    const GameFit one = archive_.games[game].FitTo(named, most);
+    const GameFit one = archive_.games[game].FitTo(named, {.most = most, .listen = listen});
     fit.asked_by_plies |= one.asked;
     const auto counts = [&](const Misfit& fault) {
       return found == excused.end() || !found->second.contains(KeyOf(fault.ply, fault.at_end));
     };
     const auto fault = std::ranges::find_if(one.faults, counts);
     AddRemarks(game, one.remarks, fit);
+    fit.remarked.push_back(fit.remarks.size());
     if (fault == one.faults.end()) {
       fit.progress += archive_.games[game].plies() + 1;
       continue;
@@ -69,10 +75,20 @@ Fit Prober::FitOf(const parchis::RuleSet& rules, std::span<const std::size_t> ga
   return fit;
 }
 
+Fit Prober::FitOf(const parchis::RuleSet& rules, std::span<const std::size_t> games, const Excused& excused,
+                  std::uint64_t patience) const {
+  return Play(rules, games, excused, patience, true);
+}
+
+Fit Prober::QuickFitOf(const parchis::RuleSet& rules, std::span<const std::size_t> games,
+                       const Excused& excused, std::uint64_t patience) const {
+  return Play(rules, games, excused, patience, false);
+}
+
 std::vector<Fit> Prober::FitsOf(std::span<const parchis::RuleSet> rules, std::span<const std::size_t> games,
                                 const Excused& excused, std::uint64_t patience) const {
   std::vector<Fit> fits(rules.size());
-  ForEach(rules.size(), [&](std::size_t i) { fits[i] = FitOf(rules[i], games, excused, patience); });
+  ForEach(rules.size(), [&](std::size_t i) { fits[i] = QuickFitOf(rules[i], games, excused, patience); });
   return fits;
 }
 
@@ -82,7 +98,8 @@ std::optional<Kill> Prober::FirstForbidden(const parchis::RuleSet& rules, std::s
   for (const std::size_t game : games) {
     const auto found = excused.find(game);
     const std::size_t most = found == excused.end() ? 0 : found->second.size();
-    for (const Misfit& fault : archive_.games[game].FitTo(named, most, Counts::kPlay).faults) {
+    for (const Misfit& fault :
+         archive_.games[game].FitTo(named, {.most = most, .counts = Counts::kPlay}).faults) {
       if (found == excused.end() || !found->second.contains(KeyOf(fault.ply, fault.at_end)))
         return KillOf(game, fault);
     }
@@ -90,22 +107,24 @@ std::optional<Kill> Prober::FirstForbidden(const parchis::RuleSet& rules, std::s
   return std::nullopt;
 }
 
-bool Prober::IsQuiet(const parchis::RuleSet& rules, std::size_t game) const {
-  return archive_.games[game].SetUpIsQuiet(Named(rules));
+std::size_t Prober::Remarks(const parchis::RuleSet& rules, std::span<const std::size_t> games) const {
+  const parchis::NamedRules named = Named(rules);
+  std::size_t remarks = 0;
+  for (const std::size_t game : games) remarks += archive_.games[game].RemarksBy(named);
+  return remarks;
 }
 
 Fit Prober::AllFaultsOf(const parchis::RuleSet& rules, std::span<const std::size_t> games) const {
   std::vector<GameFit> one(games.size());
   const parchis::NamedRules named = Named(rules);
-  ForEach(games.size(), [&](std::size_t i) { one[i] = archive_.games[games[i]].FitTo(named, kMaxFaults); });
+  ForEach(games.size(),
+          [&](std::size_t i) { one[i] = archive_.games[games[i]].FitTo(named, {.most = kMaxFaults}); });
   Fit fit;
   for (std::size_t i = 0; i < games.size(); ++i) {
     for (const Misfit& fault : one[i].faults) fit.faults.push_back(KillOf(games[i], fault));
     if (!one[i].faults.empty()) ++fit.games_at_fault;
     AddRemarks(games[i], one[i].remarks, fit);
-    fit.asked_by_plies |= one[i].asked;
   }
-  AddReadOnce(fit);
   if (!fit.faults.empty()) fit.first = fit.faults.front();
   return fit;
 }

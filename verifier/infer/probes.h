@@ -30,15 +30,21 @@ using Excused = std::map<std::size_t, std::set<std::int64_t>>;
 // How games fit to a rule set.
 struct Fit {
   std::uint64_t progress = 0;  // plies before the first fault that is not excused, of all games together
-  std::uint64_t games_at_fault = 0;  // games with such a fault
-  std::optional<Kill> first;         // in the first of them
-  std::vector<Kill> remarks;         // what their set-ups say
-  std::vector<Kill> faults;          // the first of each game at fault; all of them where all were asked for
-  parchis::PointSet asked;           // by the replays; no other point could have mattered
+  std::uint64_t games_at_fault = 0;   // games with such a fault
+  std::optional<Kill> first;          // in the first of them
+  std::vector<Kill> remarks;          // what their set-ups say
+  std::vector<std::size_t> remarked;  // how many of them after each game that was played
+  std::vector<Kill> faults;           // the first of each game at fault; all of them where all were asked for
+  // Points that the replays asked, where somebody listened; no other could have mattered.
+  parchis::PointSet asked;
   parchis::PointSet asked_by_plies;  // of these those that some ply asked
 
   [[nodiscard]] bool holds() const { return games_at_fault == 0; }
 };
+
+// Whether set-ups say more against the rules of `fit` than against those of `before`, which the same games
+// were played by and perhaps more.
+[[nodiscard]] bool SaysMore(const Fit& fit, const Fit& before);
 
 // Replays games of an archive by rule sets, many at a time. What comes of it does not depend on the number of
 // threads.
@@ -50,10 +56,13 @@ class Prober {
   [[nodiscard]] const Archive& archive() const { return archive_; }
   [[nodiscard]] std::vector<std::size_t> AllGames() const;
 
-  // `patience`: games at fault after which the rest is not played.
+  // `patience`: games at fault after which the rest is not played. Listens to what is asked.
   [[nodiscard]] Fit FitOf(const parchis::RuleSet& rules, std::span<const std::size_t> games,
                           const Excused& excused, std::uint64_t patience = ~std::uint64_t{0}) const;
-  // The same for several rule sets.
+  // The same for one of many rule sets: nobody listens.
+  [[nodiscard]] Fit QuickFitOf(const parchis::RuleSet& rules, std::span<const std::size_t> games,
+                               const Excused& excused, std::uint64_t patience = ~std::uint64_t{0}) const;
+  // For several.
   [[nodiscard]] std::vector<Fit> FitsOf(std::span<const parchis::RuleSet> rules,
                                         std::span<const std::size_t> games, const Excused& excused,
                                         std::uint64_t patience = ~std::uint64_t{0}) const;
@@ -61,8 +70,8 @@ class Prober {
   [[nodiscard]] std::optional<Kill> FirstForbidden(const parchis::RuleSet& rules,
                                                    std::span<const std::size_t> games,
                                                    const Excused& excused) const;
-  // Whether the set-up of a game says nothing against the rules.
-  [[nodiscard]] bool IsQuiet(const parchis::RuleSet& rules, std::size_t game) const;
+  // How much the set-ups of the games say against the rules; nothing is played.
+  [[nodiscard]] std::size_t Remarks(const parchis::RuleSet& rules, std::span<const std::size_t> games) const;
   // All faults of all games, at most kMaxFaults a game.
   [[nodiscard]] Fit AllFaultsOf(const parchis::RuleSet& rules, std::span<const std::size_t> games) const;
 
@@ -74,6 +83,9 @@ class Prober {
   [[nodiscard]] std::uint64_t tried() const { return tried_.load(std::memory_order_relaxed); }
 
  private:
+  [[nodiscard]] Fit Play(const parchis::RuleSet& rules, std::span<const std::size_t> games,
+                         const Excused& excused, std::uint64_t patience, bool listen) const;
+
   const Archive& archive_;
   unsigned jobs_;
   const std::atomic<bool>* stop_;

@@ -42,7 +42,7 @@ class BeamSearch {
         if (!Advance() && !ExcuseBest()) break;
         continue;
       }
-      const Fit all = prober_.FitOf(best->rules, games_, excused_, 1);
+      const Fit all = prober_.QuickFitOf(best->rules, games_, excused_, 1);
       if (all.holds()) return {best->rules, excused_, true};
       working_.push_back(all.first->game);
       ProbeAgain();
@@ -69,18 +69,19 @@ class BeamSearch {
   // Goes on to rule sets with a further change that get further. False: there are none.
   [[nodiscard]] bool Advance() {
     std::vector<RuleSet> rules;
-    std::vector<std::uint64_t> to_pass;
+    std::vector<const Fit*> before;
     for (const Node& node : beam_) {
-      for (const Variant& variant : VariantsOf(node.rules, node.fit.asked)) {
+      for (const Variant& variant :
+           VariantsOf(node.rules, prober_.FitOf(node.rules, working_, excused_, 1).asked)) {
         if (!seen_.insert(variant.rules.Hash()).second) continue;
         rules.push_back(variant.rules);
-        to_pass.push_back(node.fit.progress);
+        before.push_back(&node.fit);
       }
     }
     std::vector<Fit> fits = prober_.FitsOf(rules, working_, excused_, 1);
     std::vector<Node> next;
     for (std::size_t i = 0; i < rules.size(); ++i) {
-      if (fits[i].progress <= to_pass[i]) continue;
+      if (fits[i].progress <= before[i]->progress || SaysMore(fits[i], *before[i])) continue;
       next.push_back({rules[i], std::move(fits[i]), Loosened(start_, rules[i])});
     }
     if (next.empty()) return false;
@@ -117,19 +118,15 @@ class BeamSearch {
 // Whether the games hold, and their set-ups say no more against the rules than before.
 [[nodiscard]] bool Does(const Prober& prober, const RuleSet& rules, std::span<const std::size_t> games,
                         const Excused& excused, std::size_t remarks) {
-  const Fit fit = prober.FitOf(rules, games, excused, 1);
+  const Fit fit = prober.QuickFitOf(rules, games, excused, 1);
   return fit.holds() && fit.remarks.size() <= remarks;
 }
 
 }  // namespace
 
-Found Search(const Prober& prober, const RuleSet& start, std::span<const std::size_t> games) {
-  return BeamSearch(prober, start, games).Run();
-}
-
 RuleSet Reduce(const Prober& prober, const RuleSet& start, RuleSet rules, std::span<const std::size_t> games,
                const Excused& excused) {
-  const std::size_t remarks = prober.FitOf(rules, games, excused).remarks.size();
+  const std::size_t remarks = prober.QuickFitOf(rules, games, excused).remarks.size();
   for (bool again = true; again && !prober.stopped();) {
     again = false;
     for (const Answer& change : Differences(start, rules)) {
@@ -173,20 +170,42 @@ namespace {
   std::vector<RuleSet> pairs;
   for (const RuleSet& one : OtherSetUps(rules))
     std::ranges::move(OtherSetUps(one), std::back_inserter(pairs));
-  std::vector<std::uint8_t> quiet(pairs.size());
-  prober.ForEach(pairs.size(), [&](std::size_t i) { quiet[i] = prober.IsQuiet(pairs[i], game) ? 1 : 0; });
+  std::vector<std::size_t> remarks(pairs.size());
+  const std::vector<std::size_t> games{game};
+  prober.ForEach(pairs.size(), [&](std::size_t i) { remarks[i] = prober.Remarks(pairs[i], games); });
   std::vector<RuleSet> kept;
   for (std::size_t i = 0; i < pairs.size(); ++i) {
-    if (quiet[i] != 0 && kept.size() < kMaxPairsKept) kept.push_back(pairs[i]);
+    if (remarks[i] == 0 && kept.size() < kMaxPairsKept) kept.push_back(pairs[i]);
   }
   return kept;
 }
 
+// Changes answers about the set-up for as long as the games then say less against it.
+[[nodiscard]] RuleSet QuietSetUp(const Prober& prober, RuleSet rules, std::span<const std::size_t> games) {
+  std::size_t fewest = prober.Remarks(rules, games);
+  while (fewest > 0 && !prober.stopped()) {
+    std::vector<RuleSet> others = OtherSetUps(rules);
+    const std::vector<RuleSet> pairs = OtherSetUpsOf(prober, rules, games.front());
+    others.insert(others.end(), pairs.begin(), pairs.end());
+    std::vector<std::size_t> remarks(others.size());
+    prober.ForEach(others.size(), [&](std::size_t i) { remarks[i] = prober.Remarks(others[i], games); });
+    const auto best = std::ranges::min_element(remarks);
+    if (best == remarks.end() || *best >= fewest) break;
+    fewest = *best;
+    rules = others[static_cast<std::size_t>(best - remarks.begin())];
+  }
+  return rules;
+}
+
 }  // namespace
+
+Found Search(const Prober& prober, const RuleSet& start, std::span<const std::size_t> games) {
+  return BeamSearch(prober, QuietSetUp(prober, start, games), games).Run();
+}
 
 RuleSet Polish(const Prober& prober, RuleSet rules, const Excused& excused) {
   while (!prober.stopped()) {
-    const std::vector<Kill> remarks = prober.FitOf(rules, prober.AllGames(), excused).remarks;
+    const std::vector<Kill> remarks = prober.QuickFitOf(rules, prober.AllGames(), excused).remarks;
     if (remarks.empty()) break;
     auto better = FewestRemarks(prober, OtherSetUps(rules), excused, remarks.size());
     if (!better) {

@@ -78,15 +78,16 @@ ComparedGame::ComparedGame(log::RecordedGame game) : game_(std::move(game)) {
   CompleteDice(with_dice_);
 }
 
-bool ComparedGame::SetUpIsQuiet(const parchis::NamedRules& rules) const {
+std::size_t ComparedGame::RemarksBy(const parchis::NamedRules& rules) const {
   std::vector<Finding> findings;
-  const auto set_up = SetUpGame(game_, {.rules = rules, .default_rules = rules}, findings);
-  return set_up && std::ranges::none_of(findings, [](const Finding& finding) {
-           return finding.level == Level::kError || TellsRules(finding.code);
-         });
+  (void)SetUpGame(game_, {.rules = rules, .default_rules = rules}, findings);
+  return static_cast<std::size_t>(std::ranges::count_if(findings, [](const Finding& finding) {
+    return finding.level == Level::kError || TellsRules(finding.code);
+  }));
 }
 
-GameFit ComparedGame::FitTo(const parchis::NamedRules& rules, std::size_t most, Counts counts) const {
+GameFit ComparedGame::FitTo(const parchis::NamedRules& rules, const Comparison& comparison) const {
+  const Counts counts = comparison.counts;
   GameFit fit;
   std::vector<Finding> findings;
   auto set_up = SetUpGame(game_, {.rules = rules, .default_rules = rules}, findings);
@@ -100,13 +101,13 @@ GameFit ComparedGame::FitTo(const parchis::NamedRules& rules, std::size_t most, 
     return fit;
   }
   parchis::Heard heard;
-  set_up->table.Listen(&heard);
+  if (comparison.listen) set_up->table.Listen(&heard);
   findings.clear();
   std::size_t seen = 0;
   const auto too_many = [&] {
     AddFaults(findings, seen, false, counts, fit);
     seen = findings.size();
-    return fit.faults.size() > most;
+    return fit.faults.size() > comparison.most;
   };
   const log::RecordedGame& game = set_up->table.two_dice() ? with_dice_ : game_;
   Replaying replaying(*set_up, game, OnIllegal::kClaimed, findings);

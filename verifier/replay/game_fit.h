@@ -31,11 +31,18 @@ enum class Counts : std::uint8_t {
 struct GameFit {
   std::vector<Misfit> faults;   // one for each ply at most, in ply order
   std::vector<Misfit> remarks;  // what the set-up says: who begins, where the pieces stand at first
-  parchis::PointSet asked;      // points that some ply asked
+  parchis::PointSet asked;      // points that some ply asked, if that was wanted
 };
 
 // Whether the finding is a ply that the rules forbid by themselves.
 [[nodiscard]] bool IsForbiddenPlay(Code code);
+
+// How a game is compared with a rule set.
+struct Comparison {
+  std::size_t most = 0;  // the replay is given up at the first ply after which there are more faults
+  Counts counts = Counts::kEvery;
+  bool listen = false;  // fills GameFit::asked, which costs as much as a short replay
+};
 
 // A game prepared to be compared with many rule sets: what it says about its rules is left out.
 class ComparedGame {
@@ -45,12 +52,11 @@ class ComparedGame {
   [[nodiscard]] const log::RecordedGame& game() const { return game_; }
   [[nodiscard]] std::size_t plies() const { return game_.plies.size(); }
 
-  // Whether its set-up has neither faults nor remarks; nothing is replayed.
-  [[nodiscard]] bool SetUpIsQuiet(const parchis::NamedRules& rules) const;
+  // How many faults and remarks its set-up has; nothing is replayed.
+  [[nodiscard]] std::size_t RemarksBy(const parchis::NamedRules& rules) const;
 
-  // Replays it and gives up at the first ply after which it has more than `most` faults.
-  [[nodiscard]] GameFit FitTo(const parchis::NamedRules& rules, std::size_t most,
-                              Counts counts = Counts::kEvery) const;
+  // Replays it.
+  [[nodiscard]] GameFit FitTo(const parchis::NamedRules& rules, const Comparison& comparison) const;
 
  private:
   log::RecordedGame game_;

@@ -39,6 +39,8 @@ void Fill(const Answer& answer, pb::PointAnswer& proto) {
       return pb::CHANGES_FOUND_MORE_THAN_THREE;
     case ChangesFound::kNotWithinLimit:
       return pb::CHANGES_FOUND_NOT_WITHIN_LIMIT;
+    case ChangesFound::kNotLookedFor:
+      break;
   }
   return pb::CHANGES_FOUND_UNSPECIFIED;
 }

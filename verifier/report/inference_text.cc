@@ -81,7 +81,8 @@ class InferenceWriter {
     Heading(heading);
     for (const RuleSetFit& fit : fits) {
       if (fit.fits) {
-        Line(2, fmt::format("{}: fits{}", Paint(fit.rules, Ink::kBlue, style_),
+        Line(2, fmt::format("{}: fits{}{}", Paint(fit.rules, Ink::kBlue, style_),
+                            inference_.faults.empty() ? "" : ", but for the plies at fault",
                             fit.remarks.empty() ? "" : ", but for what is said before the first ply"));
         for (const Kill& remark : fit.remarks) Line(6, Place(remark));
         continue;
@@ -108,12 +109,13 @@ class InferenceWriter {
                            Counted(fit.changes.size(), "answer changed", "answers changed"),
                            AnswersText(fit.changes));
       case ChangesFound::kNotWithinLimit:
-        return "no change of up to three answers was found before the search came to its limit";
+        return "no one, two or three changes were found before the search came to its limit";
       case ChangesFound::kNone:
+      case ChangesFound::kNotLookedFor:
       case ChangesFound::kMoreThanThree:
         break;
     }
-    return "would fit with more than three answers changed, or not at all";
+    return "no one, two or three changes were found with which it would fit";
   }
 
   void Fitting() {
@@ -127,8 +129,8 @@ class InferenceWriter {
       Line(2, "Every ply of every game holds under it.");
       return;
     }
-    Line(2, fmt::format("No rule set was found under which every ply holds. Under this one {} not; it is "
-                        "taken for a fault of the program that played and counts against no answer:",
+    Line(2, fmt::format("No rule set was found under which every ply holds. Under this one {} not. That is "
+                        "taken for the fault of the program that played and counts against no answer:",
                         Counted(inference_.faults.size(), "ply does", "plies do")));
     constexpr std::size_t kShown = 12;
     for (std::size_t i = 0; i < inference_.faults.size() && (i < kShown || verbosity_ > 0); ++i)
@@ -202,11 +204,11 @@ class InferenceWriter {
     const auto count = [&](PointFate::Kind kind) {
       return std::ranges::count(inference_.points, kind, &PointFate::kind);
     };
-    out_ +=
-        fmt::format("\n{} rule points = {} settled + {} narrowed + {} open + {} never exercised; {} at fault\n",
-                    inference_.points.size(), count(PointFate::Kind::kSettled),
-                    count(PointFate::Kind::kNarrowed), count(PointFate::Kind::kOpen),
-                    count(PointFate::Kind::kNotAsked), Counted(inference_.faults.size(), "ply", "plies"));
+    out_ += fmt::format(
+        "\n{} rule points = {} settled + {} narrowed + {} open + {} never exercised; {} at fault\n",
+        inference_.points.size(), count(PointFate::Kind::kSettled), count(PointFate::Kind::kNarrowed),
+        count(PointFate::Kind::kOpen), count(PointFate::Kind::kNotAsked),
+        Counted(inference_.faults.size(), "ply", "plies"));
   }
 
   const Inference& inference_;
