@@ -44,8 +44,10 @@ void Archive::Add(const std::string& input, std::uint64_t index, log::RecordedGa
 
 void Archive::Complain(const log::Record& record, Code code) {
   unreadable = true;
-  troubles.push_back(record.input + ": game " + std::to_string(record.index) + ": " +
-                     std::string(EntryOf(code).id) + " " + std::string(EntryOf(code).name));
+  const bool is_game = record.kind == log::Record::Kind::kGame;
+  const std::string game = is_game ? ": game #" + std::to_string(record.index) : std::string();
+  troubles.push_back(record.input + game + ": " + std::string(EntryOf(code).id) + " " +
+                     std::string(EntryOf(code).name));
 }
 
 Archive ReadArchive(const std::vector<std::string>& inputs, const std::atomic<bool>* stop) {
