@@ -115,7 +115,8 @@ std::vector<PointFate> FatesOf(const Prober& prober, const RuleSet& rules, const
     fate.options.resize(info.options.size());
     fate.options[fate.inferred].kind = OptionFate::Kind::kInferred;
     if (!inferred.asked.contains(info.point)) continue;
-    for (std::uint8_t option = 0; option < info.options.size(); ++option) {
+    const auto options = static_cast<std::uint8_t>(info.options.size());
+    for (std::uint8_t option = 0; option < options; ++option) {
       if (option == fate.fitting) continue;
       const Answer answer{info.point, option};
       const auto changed = With(rules, answer);
@@ -152,7 +153,8 @@ RuleSet Tighten(const Prober& prober, RuleSet rules, const Excused& excused, std
   for (PointFate& fate : fates) {
     const bool exercised = fate.kind == PointFate::Kind::kSettled || fate.kind == PointFate::Kind::kNarrowed;
     if (!exercised && !fit.asked_by_plies.contains(fate.point)) continue;
-    for (std::uint8_t option = 0; option < fate.options.size(); ++option) {
+    const auto options = static_cast<std::uint8_t>(fate.options.size());
+    for (std::uint8_t option = 0; option < options; ++option) {
       if (fate.options[option].kind != OptionFate::Kind::kSurvives) continue;
       if (!parchis::AllowsLess(fate.point, option, fate.inferred)) continue;
       const auto tighter = With(rules, {fate.point, option});

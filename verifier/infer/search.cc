@@ -60,6 +60,7 @@ class BeamSearch {
 
   void ProbeAgain() {
     std::vector<RuleSet> rules;
+    rules.reserve(beam_.size());
     for (const Node& node : beam_) rules.push_back(node.rules);
     std::vector<Fit> fits = prober_.FitsOf(rules, working_, excused_, 1);
     for (std::size_t i = 0; i < beam_.size(); ++i) beam_[i].fit = std::move(fits[i]);
