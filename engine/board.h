@@ -59,6 +59,8 @@ class Board {
   // colors 1 and 2 being its first two (AMB-009).
   [[nodiscard]] Board Under(const RuleSet& rules, std::uint8_t colors_in_play) const;
 
+  // What a log declares; on the board of two arms that has four it differs from arms() (AMB-009).
+  [[nodiscard]] int declared_arms() const { return declared_arms_; }
   [[nodiscard]] int arms() const { return arms_; }
   [[nodiscard]] int track_squares() const { return arms_ * kSquaresPerArm; }
   // Which square of an arm, counted from its beginning, is the start.

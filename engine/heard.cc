@@ -20,28 +20,62 @@ SafeSquareOptions::SafeSquareOptions(const Board& board, std::uint8_t colors_in_
   }
 }
 
-PointSet PointsReadOnce() {
-  using enum RulePoint;
-  static constexpr std::initializer_list<RulePoint> kPoints = {
-      // The board and who plays.
-      kBoardSizes, kBoardTwoArms, kBoardStartSquare, kBoardUnusedStarts, kBoardCorridorLength, kCorridorEntry,
-      kBonusScale, kTurnUnit, kTurnOrder, kSetupOnStart, kTurnFirst, kTurnFirstTie, kTurnFirstThrow,
-      // The system of play.
-      kDiceCount, kDiceKind, kDiceUse, kHandPer, kHandRenewal, kHandNullThrow, kHandPassUse, kHandPassToken,
-      kHandPassPlace, kHandDeadEnd, kHandUnusable,
-      // What a state remembers.
-      kTurnTries, kBarrierDutyPer, kBarrierLife, kBonusTiming, kBonusUnplayable, kBonusTakers, kTripleVictim,
-      kTripleGoalVictim, kFinishBounceLimit, kEntryArrival, kEntryOwnPlusRival, kEntryFirstFive,
-      kEntryFirstFiveWhen, kDoublesThird, kBarrierTogether, kBarrierOpenWhere, kEndRestOfThrow,
-      // What a record may leave to the players, and what its end is compared with.
-      kSixOptional, kCaptureDuty, kCaptureOwnOtherColor, kCaptureMate, kCaptureTwoOnSquare,
-      kBonusDoubleCapture, kBarrierBreakBy, kEndWinner, kEndStop, kEndMootBonus};
-  static const PointSet kSet = [] {
-    PointSet set;
-    for (const RulePoint point : kPoints) set.insert(point);
-    return set;
-  }();
+namespace {
+
+using enum RulePoint;
+
+[[nodiscard]] PointSet SetOf(std::initializer_list<RulePoint> points) {
+  PointSet set;
+  for (const RulePoint point : points) set.insert(point);
+  return set;
+}
+
+// Read once, whatever the rules are otherwise.
+[[nodiscard]] const PointSet& ReadOnce() {
+  static const PointSet kSet =
+      SetOf({// The board and who plays.
+             kBoardSizes, kBoardTwoArms, kBoardStartSquare, kBoardUnusedStarts, kBoardCorridorLength,
+             kCorridorEntry, kBonusScale, kTurnUnit, kTurnOrder, kSetupOnStart, kTurnFirst, kTurnFirstTie,
+             kTurnFirstThrow,
+             // The system of play.
+             kDiceCount, kDiceKind,
+             // What a state remembers.
+             kTurnTries, kBarrierDutyPer, kBarrierLife, kBonusTiming, kBonusUnplayable, kBonusTakers,
+             kTripleGoalVictim, kFinishBounceLimit, kEntryArrival, kEntryOwnPlusRival, kEntryFirstFive,
+             kEntryFirstFiveWhen,
+             // What a record may leave to the players, and what its end is compared with.
+             kSixOptional, kCaptureDuty, kCaptureOwnOtherColor, kCaptureMate, kCaptureTwoOnSquare,
+             kBonusDoubleCapture, kEndWinner, kEndStop, kEndMootBonus});
   return kSet;
+}
+
+// The same where two dice are thrown, and where numbers are chosen.
+[[nodiscard]] const PointSet& ReadOnceWithTwoDice() {
+  static const PointSet kSet =
+      SetOf({kDiceUse, kDoublesThird, kBarrierTogether, kBarrierOpenWhere, kEndRestOfThrow, kBarrierBreakBy});
+  return kSet;
+}
+[[nodiscard]] const PointSet& ReadOnceWithoutDice() {
+  static const PointSet kSet = SetOf({kHandPer, kHandRenewal, kHandNullThrow, kHandPassUse, kHandPassToken,
+                                      kHandPassPlace, kHandDeadEnd, kHandUnusable});
+  return kSet;
+}
+
+}  // namespace
+
+OptionMask AlikeAtFirst(const RuleSet& rules, RulePoint point) {
+  const OptionMask own = BitOfOption(rules.answer(point));
+  if (point == kTripleVictim) {
+    // Which of these two it is matters where a bonus moves a piece; the others remember something else.
+    constexpr OptionMask kMovedInTurn =
+        BitOfOption(static_cast<std::uint8_t>(TripleVictim::kLastMovedAny)) |
+        BitOfOption(static_cast<std::uint8_t>(TripleVictim::kMovedByPrevRoll));
+    return (own & kMovedInTurn) != 0 ? kMovedInTurn : own;
+  }
+  const bool once = ReadOnce().contains(point) ||
+                    (rules.get<DiceCount>() == DiceCount::kTwo && ReadOnceWithTwoDice().contains(point)) ||
+                    (rules.get<DiceKind>() == DiceKind::kChosen && ReadOnceWithoutDice().contains(point));
+  return once ? own : kEveryOption;
 }
 
 }  // namespace parchis

@@ -39,9 +39,11 @@ class SafeSquareOptions {
   std::vector<OptionMask> safe_with_;
 };
 
-// Points that a table reads when it is made, or that decide what a state remembers, what a replay sets out
-// with or how a game ends: no ply asks for them, and with another answer a replay is another one from the
-// start.
-[[nodiscard]] PointSet PointsReadOnce();
+// Options of a point, that of these rules among them, with which a game begins alike and its states remember
+// the same: until somebody asks for the point, a replay by these rules is one by those too. All options for
+// most points. Only its own for a point that a table reads when it is made, or that decides what a replay
+// sets out with, what it leaves to the players, or how its end is compared: with another answer a replay is
+// another one from the start.
+[[nodiscard]] OptionMask AlikeAtFirst(const RuleSet& rules, RulePoint point);
 
 }  // namespace parchis

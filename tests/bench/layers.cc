@@ -8,7 +8,7 @@
 #include "engine/presets.h"
 #include "parchis/log/v1/game_log.pb.h"
 #include "verifier/log/reader.h"
-#include "verifier/replay/checker.h"
+#include "verifier/checking/checker.h"
 #include "verifier/replay/replay.h"
 #include "verifier/replay/set_up.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "verifier/replay/checker.h"
+#include "verifier/checking/checker.h"
 
 namespace arbitro::corpus {
 

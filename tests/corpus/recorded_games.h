@@ -8,7 +8,7 @@
 #include "engine/presets.h"
 #include "verifier/findings/game_report.h"
 #include "verifier/log/recorded_game.h"
-#include "verifier/replay/checker.h"
+#include "verifier/checking/checker.h"
 
 namespace arbitro::corpus {
 

@@ -339,9 +339,11 @@ RC_GTEST_PROP(EngineLaws, APointThatWasNotAskedChangesNothing, (const Numbers& n
         Apply(after, listening, Judge(step.before, listening, step.ply).effect);
         for (const RulePointInfo& info : RulePoints()) {
           const bool board = info.point == RulePoint::kBoardSafeSquares;
-          if (heard.points.contains(info.point) || PointsReadOnce().contains(info.point)) continue;
+          if (heard.points.contains(info.point)) continue;
+          const OptionMask alike =
+              AlikeAtFirst(table.rules(), info.point) & (board ? heard.boards : kEveryOption);
           for (std::size_t i = 0; i < info.options.size(); ++i) {
-            if (board && (heard.boards >> i & 1U) == 0) continue;
+            if ((alike >> i & 1U) == 0) continue;
             RuleSet rules = table.rules();
             rules.set_answer(info.point, static_cast<std::uint8_t>(i));
             RC_LOG() << "not asked: " << info.id << " = " << info.options[i].id << '\n';

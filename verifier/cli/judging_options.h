@@ -4,7 +4,7 @@
 #include <string>
 
 #include "verifier/cli/options.h"
-#include "verifier/replay/checker.h"
+#include "verifier/checking/checker.h"
 
 namespace arbitro::cli {
 

@@ -14,7 +14,7 @@ namespace arbitro {
 enum class Level : std::uint8_t { kNote, kWarning, kAmbiguous, kError };
 
 // Layers of judging, lowest first. A lower layer never speaks in the voice of a higher one.
-enum class Layer : std::uint8_t { kFraming, kSchema, kSetUp, kLegality, kClaims, kLimits, kDoubt };
+enum class Layer : std::uint8_t { kFraming, kSchema, kSetUp, kLegality, kClaims, kLimits, kDoubt, kReadings };
 
 // Every finding there is, from the one catalog.
 enum class Code : std::uint8_t {
@@ -122,6 +122,31 @@ struct RestsOn {
   bool operator==(const RestsOn&) const = default;
 };
 
+// For one open point of the rules the options that some readings answer it with.
+struct PointOptions {
+  std::string point;
+  std::vector<std::string> options;
+
+  bool operator==(const PointOptions&) const = default;
+};
+
+// Some readings of the rules of a game, in the order of the registry. A point that is not named is answered
+// with any of the options that are open.
+using Readings = std::vector<PointOptions>;
+
+// What a ply is by some readings of the rules, where others say otherwise.
+struct ReadingRow {
+  std::uint32_t ply = 0;  // of the finding, or a later one about the same points
+  Readings readings;
+  bool with_default = false;  // the rule set's own answers are among them
+  // By these readings the ply is wrong for this reason; unset: it holds.
+  std::optional<Code> code;
+  std::vector<Argument> arguments;     // of that reason's message
+  std::optional<Alternative> outcome;  // what the ply does, where it holds and was judged
+  // The ply of the game that these readings do not explain, be it this one; unset: they explain all of it.
+  std::optional<Cause> excluded;
+};
+
 // One thing the verifier says about a log. Data only: writers make the sentences.
 struct Finding {
   Code code{};
@@ -132,13 +157,14 @@ struct Finding {
   log::Location location;
   std::string clauses;  // those of the catalog's that apply here; empty = all of them
   std::vector<Argument> arguments;
-  std::vector<WindowPly> window;   // up to two plies before, then the ply itself
-  std::vector<Alternative> legal;  // what would have been legal, at most kMaxAlternatives
-  std::uint32_t legal_count = 0;   // how many there are in all
-  bool legal_known = false;        // `legal` was worked out
-  std::string position;            // position line before the ply; empty = not known
-  std::vector<RestsOn> rests_on;   // answers without which this would not be found
-  std::optional<Cause> follows;    // set: a consequence, not counted
+  std::vector<WindowPly> window;     // up to two plies before, then the ply itself
+  std::vector<Alternative> legal;    // what would have been legal, at most kMaxAlternatives
+  std::uint32_t legal_count = 0;     // how many there are in all
+  bool legal_known = false;          // `legal` was worked out
+  std::string position;              // position line before the ply; empty = not known
+  std::vector<ReadingRow> readings;  // where the rules are open: what each reading makes of it
+  std::vector<RestsOn> rests_on;     // answers without which this would not be found
+  std::optional<Cause> follows;      // set: a consequence, not counted
   std::string continued;  // how the replay went on: "claimed", "legal", "stop"; empty = nothing to go on from
 };
 

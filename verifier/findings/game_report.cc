@@ -46,6 +46,7 @@ Verdict VerdictOf(const GameReport& report) {
       case Layer::kLegality:
       case Layer::kClaims:
       case Layer::kDoubt:
+      case Layer::kReadings:
         invalid = true;
         break;
     }
@@ -70,6 +71,7 @@ void GameReport::Clear() {
   color_names.clear();
   seat_names.clear();
   ranking.clear();
+  readings.clear();
   findings.clear();
 }
 

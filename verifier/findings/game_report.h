@@ -15,6 +15,14 @@ namespace arbitro {
 enum class Verdict : std::uint8_t { kValid, kAmbiguous, kInvalid, kUndecided, kUnreadable };
 inline constexpr std::size_t kVerdictCount = 5;
 
+// What became of some readings of the rules of a game.
+struct ReadingsFate {
+  Readings readings;
+  bool with_default = false;  // the rule set's own answers are among them
+  // The ply that they do not explain, and what it would be by them; unset: they explain the whole game.
+  std::optional<Cause> excluded;
+};
+
 // Everything a report says about one game. Data only.
 struct GameReport {
   std::string input;        // path as given; "-" for standard input
@@ -32,7 +40,10 @@ struct GameReport {
   std::vector<std::string> color_names;  // by color index; usual names where the log has none
   std::vector<std::string> seat_names;   // by seat index
   std::vector<std::uint32_t> ranking;    // seats that finished, in order
-  std::vector<Finding> findings;         // in ply order; those of the whole game before or after the plies
+  // Where a point of the rules is open and some ply depends on it: every reading, those first that explain
+  // the game. Empty: all readings judge the game alike.
+  std::vector<ReadingsFate> readings;
+  std::vector<Finding> findings;  // in ply order; those of the whole game before or after the plies
 
   // Empties everything, keeping the capacity of strings and lists.
   void Clear();

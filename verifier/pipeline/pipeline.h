@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "verifier/findings/game_report.h"
-#include "verifier/replay/checker.h"
+#include "verifier/checking/checker.h"
 
 namespace arbitro {
 

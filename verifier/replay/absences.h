@@ -17,6 +17,7 @@ struct Absences {
   // has been passed over.
   std::optional<std::uint8_t> played;
 
+  bool operator==(const Absences&) const = default;
   [[nodiscard]] static std::uint8_t BitOf(std::size_t seat) { return static_cast<std::uint8_t>(1U << seat); }
   [[nodiscard]] bool MayReturn(std::size_t seat) const { return (away & BitOf(seat)) != 0; }
   [[nodiscard]] bool HasResigned(std::size_t seat) const { return (resigned & BitOf(seat)) != 0; }

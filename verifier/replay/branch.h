@@ -17,6 +17,7 @@ struct Branch {
   };
   parchis::State state;
   Why why = Why::kTrouble;
+  bool operator==(const Branch&) const = default;
 };
 
 // A branch in which a ply holds that does not in the state at hand.

@@ -12,20 +12,6 @@
 
 namespace arbitro {
 
-template <class Enough>
-ReplayResult Replaying::RunUntil(const Enough& enough) {
-  OpenHistory();
-  const auto plies = static_cast<std::uint32_t>(game_.plies.size());
-  for (std::uint32_t i = 0; i < plies && !result_.stopped; ++i) {
-    Step(i);
-    ++result_.plies;
-    if (enough()) result_.stopped = true;
-    if (findings_.size() >= kMaxReplayFindings && i + 1 < plies) StopAtLimit(i);
-  }
-  if (result_.stopped) return result_;
-  return Result();
-}
-
 namespace {
 
 [[nodiscard]] Misfit MisfitOf(const Finding& finding, bool at_end) {
@@ -112,8 +98,14 @@ GameFit ComparedGame::FitTo(const parchis::NamedRules& rules, const Comparison& 
   const log::RecordedGame& game = set_up->table.two_dice() ? with_dice_ : game_;
   Replaying replaying(*set_up, game, OnIllegal::kClaimed, findings);
   replaying.SayLess();
-  const ReplayResult result = replaying.RunUntil(too_many);
-  if (!result.stopped && !game_.cut) {
+  bool enough = false;
+  replaying.Begin();
+  for (std::uint32_t i = 0; i < game.plies.size() && !enough && !replaying.stopped(); ++i) {
+    replaying.Advance(i);
+    enough = too_many();
+  }
+  const ReplayResult result = replaying.Finish();
+  if (!enough && !result.stopped && !game_.cut) {
     seen = findings.size();
     CheckEnding(game_, *set_up, result, findings);
     AddFaults(findings, seen, true, counts, fit);

@@ -40,8 +40,18 @@ class History {
   // Play without dice.
   [[nodiscard]] NumberHistory& numbers() { return numbers_; }
 
+  // Goes on at the table of another set-up of the same game.
+  void Rebind(const SetUp& set_up) { set_up_ = &set_up; }
+  // Whether both leave the same things open.
+  [[nodiscard]] bool LeavesOpenAs(const History& other) const {
+    History here = *this;
+    here.set_up_ = other.set_up_;
+    return here == other;
+  }
+
  private:
   History(const SetUp& set_up, const log::RecordedGame& game);
+  bool operator==(const History&) const = default;
 
   // Each adds to `states` what these states would be with another answer to one unknown.
   void VarySixes(std::vector<parchis::State>& states) const;

@@ -37,6 +37,8 @@ class NumberHistory {
   // Takes what the record says to be left. False, and nothing is changed, where the numbers are known.
   bool LearnLeft(std::size_t set, parchis::NumberSet left);
 
+  bool operator==(const NumberHistory&) const = default;
+
  private:
   // One bit for every set of numbers that may be left, the numbers being bits from 0 on. An empty set stands
   // for one that may have been renewed.

@@ -26,17 +26,22 @@ constexpr std::uint8_t kSixesBefore = 2;  // before a third six
 
 // Flattened, so that the steps of the usual ply are one loop although other files call them too.
 [[gnu::flatten]] ReplayResult Replaying::Run(std::uint32_t end) {
-  OpenHistory();
+  Begin();
   const auto plies = static_cast<std::uint32_t>(game_.plies.size());
   for (std::uint32_t i = 0; i < std::min(plies, end) && !result_.stopped; ++i) {
     Step(i);
     ++result_.plies;
     if (findings_.size() >= kMaxReplayFindings && i + 1 < plies) StopAtLimit(i);
   }
-  return Result();
+  return Finish();
 }
 
-ReplayResult Replaying::Result() {
+void Replaying::Advance(std::uint32_t index) {
+  Step(index);
+  ++result_.plies;
+}
+
+ReplayResult Replaying::Finish() {
   result_.last = state_;
   result_.more_others = result_.more_others || too_many_doubts_;
   if (forced_moves_left_out_) AddOmittedEnds();
@@ -55,8 +60,20 @@ void Replaying::StopAtLimit(std::uint32_t index) {
   result_.stopped = true;
 }
 
+void Replaying::Take(const Knowledge& other) {
+  static_cast<Knowledge&>(*this) = other;
+  if (history_) history_->Rebind(set_up_);
+}
+
+void Replaying::KeepBefore() {
+  if (watch_->kept) return;
+  watch_->kept = true;
+  watch_->before = knowledge();
+}
+
 void Replaying::Step(std::uint32_t index) {
   const log::RecordedPly& recorded = game_.plies[index];
+  if (watch_ != nullptr && !IsPlain(recorded)) KeepBefore();
   if (recorded.takes_back != 0 || recorded.takes_back_unknown) {
     TakeBack(index, recorded);
     if (log::OnlyTakesBack(recorded)) return;
@@ -72,9 +89,7 @@ void Replaying::StepOnce(std::uint32_t index, const log::RecordedPly& recorded) 
   if (heeds_absences_) PassLeftSeat(recorded);
   if (open_throw_ && StepInOpenThrow(index, recorded)) return;
   if (recorded.ply.spend == parchis::Spend::kSum && StepTotal(index, recorded)) return;
-  // The facts stand in the record, but for what a capture claim or a missing piece adds.
-  if (!needs_care_ && recorded.ply.piece &&
-      (recorded.captured_said ? recorded.captured.empty() : game_.notes.empty())) {
+  if (StandsInRecord(recorded)) {
     JudgePly(index, recorded, recorded.ply);
     return;
   }
@@ -87,6 +102,13 @@ void Replaying::StepOnce(std::uint32_t index, const log::RecordedPly& recorded) 
   CompleteFacts(index, recorded, ply);
   if (table_.two_dice() && PassOneDie(index, recorded, ply)) return;
   JudgeFacts(index, recorded, ply);
+}
+
+bool Replaying::IsPlain(const log::RecordedPly& recorded) const {
+  return !recorded.unusable && recorded.event == log::Event::kNone && recorded.takes_back == 0 &&
+         !recorded.takes_back_unknown && !recorded.choices && !heeds_absences_ && !open_throw_ && !history_ &&
+         branches_.empty() && unsaid_.empty() && game_.notes.empty() && !forced_moves_left_out_ &&
+         recorded.ply.spend != parchis::Spend::kSum && StandsInRecord(recorded);
 }
 
 void Replaying::JudgeFacts(std::uint32_t index, const log::RecordedPly& recorded, Ply& ply) {
@@ -107,17 +129,21 @@ void Replaying::JudgePly(std::uint32_t index, const log::RecordedPly& recorded, 
     JudgePly(index, recorded, helping);
     return;
   }
-  if (!judgement.legal() || !ClaimsAgree(table_, recorded, judgement.effect)) {
+  const bool agrees = judgement.legal() && ClaimsAgree(table_, recorded, judgement.effect);
+  if (watch_ != nullptr && (!agrees || watch_->touched())) KeepBefore();
+  if (!agrees) {
     Doubt(index, recorded, ply, judgement);
     return;
   }
   const Effect& effect = judgement.effect;
   if (LeavesBonusOpen(state_, ply)) {
+    Keep();
     AcceptOneOf(index, recorded, MeaningsOf(table_, state_, recorded, ply));
     return;
   }
   const bool says_whom = recorded.captured_said && !judgement.victim_unknown;
   if (!says_whom && !effect.captured.empty() && (effect.from.in_nest() || leaves_victim_)) {
+    Keep();
     AcceptOneOf(index, recorded, MeaningsOf(table_, state_, recorded, ply));
     return;
   }
@@ -150,10 +176,10 @@ void Replaying::CompleteFacts(std::uint32_t index, const log::RecordedPly& recor
 }
 
 void Replaying::Accept(std::uint32_t index, const log::RecordedPly& recorded, const Effect& effect) {
-  if ((effect.die == 6 && state_.sixes == 0) || (effect.first_thrown != 0 && !InRow())) {
-    anchor_ = state_;
-    anchor_ply_ = index;
-  }
+  const bool begins_row = (effect.die == 6 && state_.sixes == 0) || (effect.first_thrown != 0 && !InRow());
+  const bool watched = watch_ != nullptr && !watch_->kept;
+  if (watched) watch_->state = state_;
+  if (begins_row && !watched) BeginRow(index, state_);
   const std::uint8_t seat = state_.seat;
   std::vector<State> other_pasts;
   if (history_) {
@@ -163,6 +189,13 @@ void Replaying::Accept(std::uint32_t index, const log::RecordedPly& recorded, co
     }
   }
   parchis::Apply(state_, table_, effect);
+  if (watched) {
+    if (watch_->touched()) {
+      KeepBefore();
+      watch_->before.state_ = watch_->state;
+    }
+    if (begins_row) BeginRow(index, watch_->state);
+  }
   if (history_) history_->Learn(effect, state_);
   if (history_ && chooses_numbers_) history_->numbers().Fill(state_);
   if (state_.seat != seat) ++turn_;

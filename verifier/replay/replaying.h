@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -10,28 +9,25 @@
 #include "engine/chosen_numbers.h"
 #include "engine/judge.h"
 #include "engine/ply.h"
-#include "engine/state.h"
 #include "engine/table.h"
 #include "verifier/findings/finding.h"
 #include "verifier/log/recorded_game.h"
-#include "verifier/replay/absences.h"
-#include "verifier/replay/branch.h"
 #include "verifier/replay/choices.h"
 #include "verifier/replay/claims.h"
-#include "verifier/replay/history.h"
+#include "verifier/replay/knowledge.h"
 #include "verifier/replay/meanings.h"
 #include "verifier/replay/omissions.h"
 #include "verifier/replay/replay.h"
 #include "verifier/replay/set_up.h"
 #include "verifier/replay/stand.h"
-#include "verifier/replay/unsaid_penalty.h"
+#include "verifier/replay/watch.h"
 
 namespace arbitro {
 
 // One replay of one game. The fast path is replay.cc; what is rare is kept apart: what a finding says
 // (replaying_findings.cc), other states that the log may mean (replaying_branches.cc), and records that are
 // no ordinary ply (replaying_events.cc).
-class Replaying {
+class Replaying : private Knowledge {
  public:
   Replaying(const SetUp& set_up, const log::RecordedGame& game, OnIllegal on_illegal,
             std::vector<Finding>& findings)
@@ -44,17 +40,34 @@ class Replaying {
         leaves_victim_(LeavesVictim(set_up.table.rules())),
         chooses_numbers_(parchis::ChoosesNumbers(set_up.table.rules())),
         needs_care_(leaves_choice_ || chooses_numbers_),
-        forced_moves_left_out_(game.header.omits_forced_moves),
-        state_(set_up.start),
-        heeds_absences_(set_up.start.out != 0) {
+        forced_moves_left_out_(game.header.omits_forced_moves) {
+    state_ = set_up.start;
+    heeds_absences_ = set_up.start.out != 0;
     absences_.away = set_up.start.out;
     ForgetTrail(true);
   }
 
   ReplayResult Run(std::uint32_t end);
-  // The whole game, but no further than the ply after which `enough` holds (game_fit.cc).
-  template <class Enough>
-  ReplayResult RunUntil(const Enough& enough);
+
+  // The same in parts: Begin, then Advance for one ply after the other as long as it is not stopped, then
+  // Finish. There is no limit to findings.
+  void Begin() { OpenHistory(); }
+  void Advance(std::uint32_t index);
+  [[nodiscard]] ReplayResult Finish();
+  [[nodiscard]] bool stopped() const { return result_.stopped; }
+
+  // What is known after the plies so far, and going on from what another replay of the game knows by them.
+  [[nodiscard]] const Knowledge& knowledge() const { return *this; }
+  void Take(const Knowledge& other);
+
+  // What was known before the ply at hand is kept here once something that is open is asked. Requires a table
+  // that tells `watch->heard` what it is asked; whoever watches empties it before each ply.
+  void SetWatch(Watch* watch) { watch_ = watch; }
+
+  // A finding about the next ply as it stands here, with the position before it.
+  [[nodiscard]] Finding FindingAt(std::uint32_t index, Code code);
+  // What the last ply did; nullopt where it was not judged.
+  [[nodiscard]] std::optional<Alternative> OutcomeOf(std::uint32_t index) const;
 
   // Findings are to stand alone: nothing is put beside them, and what they rest on is not asked.
   void SayLess() { purpose_ = Purpose::kCompare; }
@@ -68,7 +81,6 @@ class Replaying {
     kProbe,    // whether all plies hold: the first that does not ends it
   };
 
-  [[nodiscard]] ReplayResult Result();
   // A log of another game altogether would be one finding a ply; nobody reads them.
   void StopAtLimit(std::uint32_t index);
 
@@ -79,6 +91,21 @@ class Replaying {
   // One recorded ply. Everything that is rare is handed on, so that this stays the whole fast path.
   void Step(std::uint32_t index);
   void StepOnce(std::uint32_t index, const log::RecordedPly& recorded);
+
+  // The ply is an ordinary one, and nothing but its move has to be looked at.
+  [[nodiscard]] bool IsPlain(const log::RecordedPly& recorded) const;
+
+  // The facts stand in the record, but for what a capture claim or a missing piece adds.
+  [[nodiscard]] bool StandsInRecord(const log::RecordedPly& recorded) const {
+    return !needs_care_ && recorded.ply.piece &&
+           (recorded.captured_said ? recorded.captured.empty() : game_.notes.empty());
+  }
+
+  // Where the replay is watched, keeps what is known, unless that was done already.
+  void Keep() {
+    if (watch_ != nullptr) KeepBefore();
+  }
+  void KeepBefore();
 
   void JudgeFacts(std::uint32_t index, const log::RecordedPly& recorded, parchis::Ply& ply);
 
@@ -101,15 +128,13 @@ class Replaying {
 
   void Accept(std::uint32_t index, const log::RecordedPly& recorded, const parchis::Effect& effect);
 
-  // ---- What is kept for findings ----
+  // The turn begins with the ply what a third six or double rests on. `before`: the state before it.
+  void BeginRow(std::uint32_t index, const parchis::State& before) {
+    anchor_ = before;
+    anchor_ply_ = index;
+  }
 
-  // The last few judgements, by ply. Judged in place and kept, since copying one costs as much as judging it.
-  struct Recent {
-    std::uint32_t ply = 0;
-    bool set = false;
-    parchis::Judgement judgement{};
-    std::optional<WindowPly> shown{};  // a ply with a finding, as its window shows it
-  };
+  // ---- What is kept for findings ----
 
   [[nodiscard]] parchis::Judgement& JudgementOf(std::uint32_t index);
 
@@ -125,7 +150,7 @@ class Replaying {
             const parchis::Judgement& judgement, std::string continued);
 
   // The answers of the rule set without which the ply would be fine: with another option all plies since the
-  // first six of the turn hold. Where the log or its rules leave such a point open, the ply is ambiguous.
+  // first six of the turn hold.
   void AddRestsOn(Finding& finding, std::uint32_t index) const;
 
   // Whether the ply would be fine by these rules, which differ in one answer.
@@ -314,12 +339,6 @@ class Replaying {
 
   // ---- Forced moves that the record leaves out (replaying_omissions.cc) ----
 
-  // Where the replay has been since the last state that is known, for the case that other moves were left out
-  // than it took for granted.
-  struct Trail {
-    std::uint32_t ply = 0;
-    parchis::State after;
-  };
   enum class Refill : std::uint8_t { kNone, kFound, kUnknown };
 
   void Remember(std::uint32_t index);
@@ -457,44 +476,9 @@ class Replaying {
   const bool needs_care_;  // either: no ply is judged on the fast path
   const bool forced_moves_left_out_;
 
-  parchis::State state_;
-  std::optional<History> history_;  // set: the record begins in the middle of a game
-  ReplayResult result_;
-  std::uint32_t turn_ = 1;
-  static constexpr std::size_t kPliesBefore = 2;
-  // The ply at hand and two before it, rounded up to a power of two.
-  static constexpr std::size_t kRecent = 4;
-  std::array<Recent, kRecent> recent_{};
-  std::size_t next_note_ = 0;
-  // The state before the first six of the turn: what a third six rests on began there.
-  parchis::State anchor_;
-  std::uint32_t anchor_ply_ = 0;
-  std::vector<Branch> branches_;
-  std::vector<parchis::State> pending_;
-  bool turn_missing_ = false;     // the ply at hand comes after a turn that nobody declared to be left out
-  bool too_many_doubts_ = false;  // some state that the game may be in is not among the branches
-  bool said_numbers_unknown_ = false;
   Purpose purpose_ = Purpose::kReport;
-  std::optional<Omits> omits_;
-  parchis::State trail_base_;
-  bool trail_exact_ = true;  // the state that the trail begins with is the only one
-  std::vector<Trail> trail_;
-  std::uint64_t refill_work_ = 0;
-  std::uint64_t omission_work_ = 0;
-  std::vector<UnsaidPenalty> unsaid_;
-  bool heeds_absences_;  // somebody is, or was, away
-  Absences absences_;
-  std::vector<Branch> interrupted_;         // turns that their seats have left since the last ply
   const log::RecordedPly* told_ = nullptr;  // set: the ply of the finding as later plies tell it
-  std::optional<Cause> cause_;
-  std::optional<Cause> after_end_;
-  // Plies that still stand, once some were taken back.
-  std::vector<std::uint32_t> standing_;
-  bool took_back_ = false;
-  std::optional<std::uint8_t> open_throw_;  // the seat that uses a throw whose faces are not recorded
-  bool standing_unknown_ = false;           // it is not known which plies stand
-  std::uint32_t last_take_back_ = 0;
-  std::uint64_t repeated_ = 0;
+  Watch* watch_ = nullptr;                  // set: the replay is of one reading among others
 };
 
 }  // namespace arbitro

@@ -76,6 +76,26 @@ void Replaying::Emit(Finding finding, std::uint32_t index, const Ply& ply, const
   findings_.push_back(std::move(finding));
 }
 
+Finding Replaying::FindingAt(std::uint32_t index, Code code) {
+  const log::RecordedPly& recorded = game_.plies[index];
+  Ply ply = AllFactsOf(recorded);
+  CompleteFacts(index, recorded, ply);
+  Finding finding = FindingOf(code, {});
+  finding.ply = index;
+  finding.seat = ply.seat;
+  finding.turn = turn_;
+  const Judgement judgement = parchis::Judge(state_, table_, ply);
+  AddWindow(finding, index, judgement);
+  AddPosition(finding, table_, state_, ply);
+  return finding;
+}
+
+std::optional<Alternative> Replaying::OutcomeOf(std::uint32_t index) const {
+  const Recent& recent = recent_[index % kRecent];
+  if (!recent.set || recent.ply != index || !recent.judgement.legal()) return std::nullopt;
+  return AlternativeOf(table_, recent.judgement.effect);
+}
+
 bool Replaying::HoldsBy(const parchis::RuleSet& rules, std::uint32_t index) const {
   using parchis::TurnFirstThrow;
   const parchis::Table table(table_.board(), table_.seating(), rules);
@@ -99,16 +119,13 @@ void Replaying::AddRestsOn(Finding& finding, std::uint32_t index) const {
     RestsOn row{
         std::string(info.id), std::string(info.options[answer].id), std::string(info.ambiguities), {}};
     for (std::uint8_t option = 0; option < info.options.size(); ++option) {
-      if (option == answer) continue;
+      const bool is_open = (set_up_.open.options(info.point) & parchis::BitOfOption(option)) != 0;
+      if (option == answer || is_open) continue;  // what is open is a reading of its own
       parchis::RuleSet rules = table_.rules();
       rules.set_answer(info.point, option);
       if (HoldsBy(rules, index)) row.legal_with.emplace_back(info.options[option].id);
     }
     if (row.legal_with.empty()) continue;
-    const auto is_open = [&](const std::string& option) {
-      return (set_up_.open.options(info.point) & parchis::BitOfOption(*FindOption(info, option))) != 0;
-    };
-    if (std::ranges::any_of(row.legal_with, is_open)) finding.level = Level::kAmbiguous;
     finding.rests_on.push_back(std::move(row));
   }
 }

@@ -269,6 +269,17 @@ void NoteOrder(const log::RecordedHeader& header, const parchis::Table& table, c
   }
 }
 
+// Where the game begins on this table, with what there is to say about both.
+[[nodiscard]] std::optional<parchis::State> StartAt(const parchis::Table& table,
+                                                    const log::RecordedGame& game,
+                                                    std::vector<Finding>& findings) {
+  NoteBoard(table, findings);
+  NoteTeams(table, findings);
+  auto start = StartOf(game, table, findings);
+  if (start) NoteOrder(game.header, table, *start, findings);
+  return start;
+}
+
 }  // namespace
 
 std::optional<SetUp> SetUpGame(const log::RecordedGame& game, const RulesChoice& choice,
@@ -281,14 +292,24 @@ std::optional<SetUp> SetUpGame(const log::RecordedGame& game, const RulesChoice&
       board ? SeatingOf(header, *board, rules ? rules->rules : parchis::RuleSet(), findings) : std::nullopt;
   if (!rules || !board || !seating) return std::nullopt;
   parchis::Table table(*board, *seating, rules->rules);
-  NoteBoard(table, findings);
-  NoteTeams(table, findings);
-  const auto start = StartOf(game, table, findings);
+  const auto start = StartAt(table, game, findings);
   if (!start) return std::nullopt;
-  NoteOrder(header, table, *start, findings);
   return SetUp{
       std::move(table),      *start, rules->Spec(), ToHex(rules->rules.Hash()), parchis::TextOf(*rules->base),
       OpenBy(choice, *rules)};
+}
+
+std::optional<SetUp> SetUpUnder(const parchis::RuleSet& rules, const SetUp& other,
+                                const log::RecordedGame& game, std::vector<Finding>& findings) {
+  const auto board = parchis::Board::WithArms(game.header.arms);
+  const auto seating = SeatingOf(game.header, *board, rules, findings);
+  if (!seating) return std::nullopt;
+  SetUp set_up = other;
+  set_up.table = parchis::Table(*board, *seating, rules);
+  const auto start = StartAt(set_up.table, game, findings);
+  if (!start) return std::nullopt;
+  set_up.start = *start;
+  return set_up;
 }
 
 std::optional<parchis::State> StartOn(const parchis::Table& table, const log::RecordedGame& game) {

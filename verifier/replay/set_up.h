@@ -38,6 +38,11 @@ struct SetUp {
 [[nodiscard]] std::optional<SetUp> SetUpGame(const log::RecordedGame& game, const RulesChoice& choice,
                                              std::vector<Finding>& findings);
 
+// The same by other rules than those that were found for it; `other` is the set-up by these. The words that
+// name the rules stay those of `other`.
+[[nodiscard]] std::optional<SetUp> SetUpUnder(const parchis::RuleSet& rules, const SetUp& other,
+                                              const log::RecordedGame& game, std::vector<Finding>& findings);
+
 // The start of a recorded game that could be set up, on another table for it; nullopt if it has none there.
 [[nodiscard]] std::optional<parchis::State> StartOn(const parchis::Table& table,
                                                     const log::RecordedGame& game);

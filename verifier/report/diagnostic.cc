@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/clauses.h"
+#include "verifier/report/reading_text.h"
 #include "verifier/report/wording.h"
 
 namespace arbitro::report {
@@ -114,6 +115,7 @@ class Diagnostic {
       // What follows from another finding needs no second lecture.
       if (context_.brief) break;
     }
+    for (const auto& [key, text] : ReadingLines(finding_, wording_)) Note(key, text);
     for (const RestsOn& rests : finding_.rests_on) RestsOnPoint(rests);
   }
 

@@ -1,6 +1,9 @@
+#include <algorithm>
+#include <string>
 #include <utility>
 
 #include "verifier/report/diagnostic.h"
+#include "verifier/report/reading_text.h"
 #include "verifier/report/wording.h"
 #include "verifier/report/writers.h"
 
@@ -16,6 +19,7 @@ class FullWriter : public ReportSink {
     for (const Finding& finding : game.findings) any = Show(game.input, game, finding) || any;
     if (any || setup_.verbosity > 0) {
       setup_.out << FormatVerdict(game, setup_.style, setup_.verbosity < 0) << '\n';
+      for (const std::string& line : FateLines(game, Wording(game, setup_.style.unicode))) ShowIndented(line);
       if (any) setup_.out << '\n';
     }
   }
@@ -39,6 +43,14 @@ class FullWriter : public ReportSink {
                                     .brief = finding.follows.has_value() && setup_.verbosity <= 0};
     setup_.out << FormatDiagnostic(context, finding, setup_.style) << '\n';
     return true;
+  }
+
+  void ShowIndented(const std::string& text) {
+    std::string indent = "  ";
+    for (const std::string& line : Wrap(text, std::clamp(setup_.style.width, kMinWidth, kMaxWidth) - 4)) {
+      setup_.out << indent << line << '\n';
+      indent = "    ";
+    }
   }
 
   WriterSetup setup_;

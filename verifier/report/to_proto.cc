@@ -18,7 +18,7 @@ Proto EnumToProto(Own value) {
   return static_cast<Proto>(static_cast<int>(value) + 1);
 }
 static_assert(static_cast<int>(Level::kError) + 1 == pb::LEVEL_ERROR);
-static_assert(static_cast<int>(Layer::kDoubt) + 1 == pb::LAYER_DOUBT);
+static_assert(static_cast<int>(Layer::kReadings) + 1 == pb::LAYER_READINGS);
 static_assert(static_cast<int>(Verdict::kUnreadable) + 1 == pb::VERDICT_UNREADABLE);
 
 std::string Utf8(std::string_view text) { return Printable(text, true); }
@@ -78,6 +78,12 @@ void FillArgument(const Wording& wording, const Argument& own, pb::Argument& pro
   }
 }
 
+void FillAlternative(const Wording& wording, const Alternative& own, bool spent, pb::Alternative& proto) {
+  FillMove(own, proto);
+  proto.set_bonus_earned(own.bonus_earned);
+  proto.set_text(wording.AlternativeText(own, std::nullopt, spent));
+}
+
 void FillWindow(const Wording& wording, const Finding& finding, pb::Finding& proto) {
   for (const WindowPly& own : finding.window) {
     pb::WindowPly& ply = *proto.add_window();
@@ -91,10 +97,7 @@ void FillWindow(const Wording& wording, const Finding& finding, pb::Finding& pro
   }
   const bool spent = SpendDifferently(finding.legal);
   for (const Alternative& own : finding.legal) {
-    pb::Alternative& alternative = *proto.add_legal();
-    FillMove(own, alternative);
-    alternative.set_bonus_earned(own.bonus_earned);
-    alternative.set_text(wording.AlternativeText(own, std::nullopt, spent));
+    FillAlternative(wording, own, spent, *proto.add_legal());
   }
   if (finding.legal_known) proto.set_legal_count(finding.legal_count);
 }
@@ -110,6 +113,37 @@ void FillClauses(std::string_view ids, pb::Finding& proto) {
       clause.set_statement(std::string(own->statement));
     }
     ids.remove_prefix(std::min(comma + 1, ids.size()));
+  }
+}
+
+void FillReadings(const Readings& own, google::protobuf::RepeatedPtrField<pb::PointOptions>& proto) {
+  for (const PointOptions& answer : own) {
+    pb::PointOptions& options = *proto.Add();
+    options.set_point(Utf8(answer.point));
+    for (const std::string& option : answer.options) options.add_options(Utf8(option));
+  }
+}
+
+void FillCause(const Cause& own, pb::Cause& proto) {
+  proto.set_code(std::string(EntryOf(own.code).id));
+  proto.set_ply(own.ply);
+}
+
+void FillRows(const Wording& wording, const Finding& finding, pb::Finding& proto) {
+  for (const ReadingRow& own : finding.readings) {
+    pb::ReadingRow& row = *proto.add_readings();
+    row.set_ply(own.ply);
+    FillReadings(own.readings, *row.mutable_readings());
+    row.set_with_default(own.with_default);
+    if (own.code) {
+      Finding wrong;
+      wrong.code = *own.code;
+      wrong.arguments = own.arguments;
+      row.set_code(std::string(EntryOf(*own.code).id));
+      row.set_message(wording.Message(wrong));
+    }
+    if (own.outcome) FillAlternative(wording, *own.outcome, true, *row.mutable_outcome());
+    if (own.excluded) FillCause(*own.excluded, *row.mutable_excluded());
   }
 }
 
@@ -130,6 +164,12 @@ pb::GameReport ToProto(const GameReport& game) {
   for (const std::string& name : game.color_names) proto.add_color_names(Utf8(name));
   for (const std::string& name : game.seat_names) proto.add_seat_names(Utf8(name));
   for (const std::uint32_t seat : game.ranking) proto.add_ranking(seat);
+  for (const ReadingsFate& own : game.readings) {
+    pb::ReadingsFate& fate = *proto.add_readings();
+    FillReadings(own.readings, *fate.mutable_readings());
+    fate.set_with_default(own.with_default);
+    if (own.excluded) FillCause(*own.excluded, *fate.mutable_excluded());
+  }
   return proto;
 }
 
@@ -164,10 +204,8 @@ pb::Finding ToProto(const std::string& input, const GameReport& game, const Find
     rests.set_ambiguities(Utf8(own.ambiguities));
     for (const std::string& option : own.legal_with) rests.add_legal_with(Utf8(option));
   }
-  if (finding.follows) {
-    proto.mutable_follows()->set_code(std::string(EntryOf(finding.follows->code).id));
-    proto.mutable_follows()->set_ply(finding.follows->ply);
-  }
+  if (finding.follows) FillCause(*finding.follows, *proto.mutable_follows());
+  FillRows(wording, finding, proto);
   proto.set_continued(Utf8(finding.continued));
   proto.set_rerun(Utf8(RerunCommand(input, game, finding, rerun_options)));
   const DiagnosticContext context{.input = input, .game = game, .rerun_options = rerun_options};

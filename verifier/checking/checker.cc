@@ -1,13 +1,15 @@
-#include "verifier/replay/checker.h"
+#include "verifier/checking/checker.h"
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "engine/ending.h"
+#include "verifier/readings/reading_replay.h"
 #include "verifier/replay/cited.h"
 #include "verifier/replay/ending.h"
 #include "verifier/replay/other_set_up.h"
@@ -106,18 +108,40 @@ void AddOtherSystem(const char* system, GameReport& report) {
   return report.plies > 0 && not_judged >= report.plies;
 }
 
-}  // namespace
-
-void Checker::ReplayGame(const SetUp& set_up, GameReport& report) {
-  const ReplayResult result = Replay(set_up, game_, on_illegal_, report.findings);
+void NoteResult(const ReplayResult& result, const std::vector<std::uint8_t>& ranking, GameReport& report) {
   report.plies = result.plies;
   report.undetermined = result.undetermined;
-  const std::vector<std::uint8_t> ranking = parchis::RankingOf(result.last, set_up.table);
   report.ranking.assign(ranking.begin(), ranking.end());
   if (result.stopped) report.complete = false;
+}
+
+}  // namespace
+
+void Checker::ReplayByOneReading(const SetUp& set_up, GameReport& report) {
+  const ReplayResult result = Replay(set_up, game_, on_illegal_, report.findings);
+  NoteResult(result, parchis::RankingOf(result.last, set_up.table), report);
   if (auto hint = FindOtherSetUp(set_up, game_, report.findings)) report.findings.push_back(std::move(*hint));
   MergeByPly(report.findings);
   if (report.complete) CheckEnding(game_, set_up, result, report.findings);
+}
+
+void Checker::ReplayByAllReadings(const SetUp& set_up, GameReport& report) {
+  ReadingsResult result =
+      ReplayReadings(set_up, game_, on_illegal_, report.complete, tables_, report.findings);
+  NoteResult(result.replay, result.ranking, report);
+  report.readings = std::move(result.fates);
+  if (auto hint = FindOtherSetUp(set_up, game_, report.findings)) report.findings.push_back(std::move(*hint));
+  MergeByPly(report.findings);
+  std::ranges::move(result.ending, std::back_inserter(report.findings));
+}
+
+void Checker::ReplayGame(const SetUp& set_up, GameReport& report) {
+  const bool several = !set_up.open.Beside(set_up.table.rules()).empty();
+  if (several) {
+    ReplayByAllReadings(set_up, report);
+  } else {
+    ReplayByOneReading(set_up, report);
+  }
   if (NothingJudged(report)) report.complete = false;
 }
 

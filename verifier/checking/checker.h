@@ -3,6 +3,7 @@
 #include "verifier/findings/game_report.h"
 #include "verifier/log/reader.h"
 #include "verifier/log/recorded_game.h"
+#include "verifier/readings/table_cache.h"
 #include "verifier/replay/replay.h"
 #include "verifier/replay/set_up.h"
 
@@ -24,9 +25,12 @@ class Checker {
 
  private:
   void ReplayGame(const SetUp& set_up, GameReport& report);
+  void ReplayByOneReading(const SetUp& set_up, GameReport& report);
+  void ReplayByAllReadings(const SetUp& set_up, GameReport& report);
 
   OnIllegal on_illegal_;
   SetUpCache set_ups_;
+  TableCache tables_;
   log::GameDecoder decoder_;
   log::RecordedGame game_;
 };

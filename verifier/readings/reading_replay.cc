@@ -1,0 +1,347 @@
+#include "verifier/readings/reading_replay.h"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "engine/ending.h"
+#include "verifier/readings/reading_rows.h"
+#include "verifier/readings/reading_space.h"
+#include "verifier/readings/roots.h"
+#include "verifier/readings/whole_replays.h"
+#include "verifier/readings/worlds.h"
+#include "verifier/replay/dice_record.h"
+#include "verifier/replay/ending.h"
+#include "verifier/replay/evidence.h"
+
+namespace arbitro {
+namespace {
+
+[[nodiscard]] bool Excludes(const Finding& finding) {
+  return finding.level == Level::kError && !finding.follows;
+}
+
+// The replay of one game by all its readings.
+class ReadingReplay {
+ public:
+  ReadingReplay(const ReadingSpace& space, const SetUp& set_up, const log::RecordedGame& game,
+                OnIllegal on_illegal, TableCache& tables, std::vector<Finding>& findings)
+      : space_(space),
+        set_up_(set_up),
+        game_(game),
+        on_illegal_(on_illegal),
+        findings_(findings),
+        worlds_(space, game, on_illegal, tables) {}
+
+  [[nodiscard]] ReadingsResult Run(bool ends) {
+    auto roots = RootsOf(space_, set_up_, game_, findings_, excluded_);
+    if (!roots) return TooManyRoots();
+    for (Root& root : *roots)
+      worlds_.Add(std::move(root.set_up), std::move(root.reading), {std::move(root.readings)});
+    const auto plies = static_cast<std::uint32_t>(game_.plies.size());
+    for (std::uint32_t i = 0; i < plies && !stopped_; ++i) {
+      if (worlds_.Advance(i)) {
+        Weigh(i);
+        ++plies_;
+      } else {
+        StopAt(i, Code::kTooManyReadings, kMaxWorlds);
+      }
+      if (findings_.size() >= kMaxReplayFindings && i + 1 < plies)
+        StopAt(i, Code::kTooManyFindings, kMaxReplayFindings);
+    }
+    return Finish(ends);
+  }
+
+ private:
+  [[nodiscard]] std::vector<WorldPtr>& all() { return worlds_.all(); }
+  // The world that a report is about: that of the rule set's own reading, else of one near to it.
+  [[nodiscard]] World& Leading() {
+    const Reading own = space_.Default();
+    for (const WorldPtr& world : all()) {
+      const auto holds = [&](const ReadingSet& set) { return space_.Contains(set, own); };
+      if (std::ranges::any_of(world->sets, holds)) return *world;
+    }
+    return *all().front();
+  }
+
+  void StopAt(std::uint32_t index, Code code, std::size_t limit) {
+    Finding finding = FindingOf(code, {Argument::Number("limit", static_cast<std::int64_t>(limit))});
+    finding.ply = index;
+    findings_.push_back(std::move(finding));
+    stopped_ = true;
+  }
+
+  [[nodiscard]] ReadingsResult TooManyRoots() {
+    worlds_.Add(set_up_, space_.Default(), {space_.All()});
+    StopAt(0, Code::kTooManyReadings, kMaxWorlds);
+    return Finish(false);
+  }
+
+  // ---- One ply ----
+
+  // What the ply is by the readings, one of which at least was not excluded before.
+  void Weigh(std::uint32_t index) {
+    std::vector<World*> wrong;
+    for (const WorldPtr& world : all()) {
+      if (world->FirstError() != nullptr) wrong.push_back(world.get());
+    }
+    World& leading = Leading();
+    if (wrong.size() == all().size()) {
+      WeighWrong(index, leading);
+    } else {
+      Say(leading, wrong.empty() || leading.FirstError() == nullptr);
+      for (const Parting& parting : worlds_.partings()) SayParting(index, parting);
+      for (World* world : wrong) SayExclusion(index, *world);
+      Exclude(index);
+    }
+    for (const WorldPtr& world : all()) stopped_ = stopped_ || world->replaying.stopped();
+  }
+
+  // Says what a world has found about the ply, or of it only what is no fault.
+  void Say(const World& world, bool faults) {
+    for (const Finding& finding : world.said) {
+      if (faults || finding.level < Level::kAmbiguous) findings_.push_back(finding);
+    }
+  }
+
+  [[nodiscard]] Part PartOf(const World& world, std::uint32_t index) const {
+    return {.sets = world.sets, .error = world.FirstError(), .outcome = world.replaying.OutcomeOf(index)};
+  }
+
+  // Whether the worlds of a parting differ in more than what is not known yet.
+  [[nodiscard]] static bool Shows(const Parting& parting, const std::vector<Part>& parts) {
+    const auto& state = parting.world->replaying.knowledge().state_;
+    for (std::size_t i = 0; i < parting.others.size(); ++i) {
+      if (parts[i + 1].error != parts[0].error || parts[i + 1].outcome != parts[0].outcome ||
+          parting.others[i]->replaying.knowledge().state_ != state) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void SayParting(std::uint32_t index, const Parting& parting) {
+    std::vector<Part> parts{PartOf(*parting.world, index)};
+    for (const World* other : parting.others) parts.push_back(PartOf(*other, index));
+    if (!Shows(parting, parts)) return;
+    const Cause cause = SayDiffering(index, parts, *parting.world);
+    parting.world->parted = cause;
+    for (World* other : parting.others) other->parted = cause;
+  }
+
+  // Says that a world is wrong here where others are not, unless its parting from them has said it.
+  void SayExclusion(std::uint32_t index, World& world) {
+    if (world.parted && world.parted->ply == index) return;
+    if (!world.parted) {
+      std::vector<Part> parts;
+      for (const WorldPtr& one : all()) {
+        if (one.get() == &world || one->FirstError() == nullptr) parts.push_back(PartOf(*one, index));
+      }
+      world.parted = SayDiffering(index, parts, world);
+      return;
+    }
+    if (&world != &Leading()) return;
+    Finding finding = *world.FirstError();
+    finding.level = Level::kAmbiguous;
+    finding.follows = world.parted;
+    findings_.push_back(std::move(finding));
+  }
+
+  // One finding about a ply that some readings take for something else. Of what is right by the rule set's
+  // own reading one finding a game for the same points says all. `world`: one whose ply began as the others'.
+  Cause SayDiffering(std::uint32_t index, const std::vector<Part>& parts, World& world) {
+    std::vector<Row> rows = RowsOf(space_, parts, index);
+    const parchis::PointSet points = PointsBetween(space_, parts);
+    const bool own_is_wrong = rows.front().shown.with_default && rows.front().shown.code.has_value();
+    if (own_is_wrong) {
+      const auto own = std::ranges::find_if(parts, [](const Part& part) { return part.error != nullptr; });
+      Finding finding = *own->error;
+      for (const Part& part : parts) {
+        if (part.error != nullptr && part.error->code == *rows.front().shown.code) finding = *part.error;
+      }
+      finding.level = Level::kAmbiguous;
+      return Add(std::move(finding), std::move(rows));
+    }
+    const std::string names = NamesOf(space_, points);
+    if (const auto said = said_.find(names); said != said_.end()) {
+      for (Row& row : rows) {
+        if (!row.shown.with_default) rows_[said->second].push_back(std::move(row));
+      }
+      return {Code::kReadingsDiffer, *findings_[said->second].ply};
+    }
+    said_.emplace(names, findings_.size());
+    Finding finding = Described(index, world);
+    finding.arguments = {Argument::Text("points", names)};
+    return Add(std::move(finding), std::move(rows));
+  }
+
+  // The ply as it stood before it was played.
+  [[nodiscard]] Finding Described(std::uint32_t index, World& world) const {
+    std::vector<Finding> nothing;
+    Replaying before(world.set_up, game_, on_illegal_, nothing);
+    if (world.watch.kept) before.Take(world.watch.before);
+    if (world.watch.kept) return before.FindingAt(index, Code::kReadingsDiffer);
+    const Finding* error = world.FirstError();
+    Finding finding = error != nullptr ? *error : Finding{};
+    finding.code = Code::kReadingsDiffer;
+    finding.ply = index;
+    finding.clauses.clear();
+    finding.rests_on.clear();
+    finding.level = Level::kAmbiguous;
+    return finding;
+  }
+
+  Cause Add(Finding finding, std::vector<Row> rows) {
+    const Cause cause{finding.code, finding.ply.value_or(0)};
+    finding.follows.reset();
+    rows_[findings_.size()] = std::move(rows);
+    findings_.push_back(std::move(finding));
+    return cause;
+  }
+
+  // Readings by which the ply is wrong are not followed any further.
+  void Exclude(std::uint32_t index) {
+    for (const WorldPtr& world : all()) {
+      if (const Finding* error = world->FirstError())
+        excluded_.push_back({world->sets, {error->code, index}, world->reading});
+    }
+    std::erase_if(all(), [](const WorldPtr& world) { return world->FirstError() != nullptr; });
+  }
+
+  // By no reading that is left the ply is right.
+  void WeighWrong(std::uint32_t index, World& leading) {
+    for (const WorldPtr& world : all()) {
+      if (!world->fell) world->fell = Cause{world->FirstError()->code, index};
+    }
+    const Excluded* other = RightByExcluded(index);
+    const std::size_t first = findings_.size();
+    Say(leading, true);
+    std::vector<Part> parts{PartOf(leading, index)};
+    for (const WorldPtr& world : all()) {
+      if (world.get() != &leading) parts.push_back(PartOf(*world, index));
+    }
+    if (other != nullptr) parts.push_back({.sets = other->sets, .error = nullptr, .outcome = {}});
+    if (parts.size() > 1) {
+      const auto error =
+          std::find_if(findings_.begin() + static_cast<std::ptrdiff_t>(first), findings_.end(), Excludes);
+      rows_[static_cast<std::size_t>(error - findings_.begin())] = RowsOf(space_, parts, index);
+    }
+    if (other == nullptr) return;
+    for (std::size_t i = first; i < findings_.size(); ++i) {
+      findings_[i].level = std::min(findings_[i].level, Level::kAmbiguous);
+    }
+    Finding finding = FindingOf(Code::kNoReadingExplains, {Argument::Number("earlier", other->cause.ply)});
+    finding.ply = index;
+    findings_.push_back(std::move(finding));
+  }
+
+  // Readings that an earlier ply has excluded and by which this one is right; null if there are none. Asked
+  // at the first ply that nothing explains, where all excluded ones are replayed that far.
+  [[nodiscard]] const Excluded* RightByExcluded(std::uint32_t index) {
+    if (std::exchange(compared_, true)) return nullptr;
+    for (const Excluded& out : excluded_) {
+      if (!out.reading) continue;
+      SetUp other = set_up_;
+      other.table =
+          parchis::Table(set_up_.table.board(), set_up_.table.seating(), space_.RulesOf(*out.reading));
+      if (auto start = StartOn(other.table, game_)) other.start = std::move(*start);
+      const std::vector<Finding> found = BareFindings(other, game_, OnIllegal::kClaimed, index + 1);
+      const bool wrong = std::ranges::any_of(found, [&](const Finding& finding) {
+        return finding.ply == index && finding.level == Level::kError;
+      });
+      if (!wrong) return &out;
+    }
+    return nullptr;
+  }
+
+  // ---- The end ----
+
+  [[nodiscard]] ReadingsResult Finish(bool ends) {
+    World& leading = Leading();
+    ReadingsResult result;
+    for (const WorldPtr& world : all()) {
+      ReplayResult left = world->replaying.Finish();
+      world->said.clear();
+      if (ends && !stopped_) CheckEnding(game_, world->set_up, left, world->said);
+      if (world.get() == &leading) result.replay = std::move(left);
+    }
+    result.ranking = parchis::RankingOf(result.replay.last, leading.set_up.table);
+    result.replay.plies = plies_;
+    result.replay.stopped = stopped_ || result.replay.stopped;
+    WeighEnding(leading, result.ending);
+    for (const WorldPtr& world : all()) {
+      if (world->fell) excluded_.push_back({world->sets, *world->fell, std::nullopt});
+    }
+    for (auto& [finding, rows] : rows_) {
+      for (Row& row : rows) {
+        row.shown.excluded = ExclusionOf(row.sets, excluded_);
+        findings_[finding].readings.push_back(std::move(row.shown));
+      }
+    }
+    std::vector<ReadingSet> alive;
+    for (const WorldPtr& world : all()) {
+      if (!world->fell) alive.insert(alive.end(), world->sets.begin(), world->sets.end());
+    }
+    if (!rows_.empty() || !excluded_.empty()) {
+      const bool all_fell_together = alive.empty() && rows_.empty();
+      if (!all_fell_together) result.fates = FatesOf(space_, std::move(alive), excluded_);
+    }
+    return result;
+  }
+
+  // What the record says of its end may be right by some readings only.
+  void WeighEnding(const World& leading, std::vector<Finding>& ending) {
+    const auto is_wrong = [](const WorldPtr& world) { return world->FirstError() != nullptr; };
+    ending = leading.said;
+    if (std::ranges::none_of(all(), is_wrong) || std::ranges::all_of(all(), is_wrong)) return;
+    std::vector<Part> parts;
+    for (const WorldPtr& world : all())
+      parts.push_back({.sets = world->sets, .error = world->FirstError(), .outcome = {}});
+    for (Finding& finding : ending) {
+      if (!Excludes(finding)) continue;
+      finding.level = Level::kAmbiguous;
+      for (Row& row : RowsOf(space_, parts, plies_)) finding.readings.push_back(std::move(row.shown));
+    }
+    for (const WorldPtr& world : all()) {
+      if (const Finding* error = world->FirstError())
+        excluded_.push_back({world->sets, {error->code, plies_}, std::nullopt});
+    }
+    std::erase_if(all(), is_wrong);
+  }
+
+  const ReadingSpace& space_;
+  const SetUp& set_up_;
+  const log::RecordedGame& game_;
+  const OnIllegal on_illegal_;
+  std::vector<Finding>& findings_;
+  Worlds worlds_;
+  std::vector<Excluded> excluded_;
+  std::map<std::size_t, std::vector<Row>> rows_;  // by the finding that shows them
+  std::map<std::string, std::size_t> said_;       // the finding that says of these points that they matter
+  std::uint32_t plies_ = 0;
+  bool stopped_ = false;
+  bool compared_ = false;
+};
+
+[[nodiscard]] bool TakesBack(const log::RecordedGame& game) {
+  return std::ranges::any_of(
+      game.plies, [](const log::RecordedPly& ply) { return ply.takes_back != 0 || ply.takes_back_unknown; });
+}
+
+}  // namespace
+
+ReadingsResult ReplayReadings(const SetUp& set_up, const log::RecordedGame& game, OnIllegal on_illegal,
+                              bool ends, TableCache& tables, std::vector<Finding>& findings) {
+  const ReadingSpace space(set_up.table.rules(), set_up.open);
+  // A ply that is taken back may bring readings back that it had excluded.
+  if (TakesBack(game)) return ReplayWhole(space, set_up, game, on_illegal, ends, tables, findings);
+  if (!set_up.table.two_dice())
+    return ReadingReplay(space, set_up, game, on_illegal, tables, findings).Run(ends);
+  log::RecordedGame completed = game;
+  CompleteDice(completed);
+  return ReadingReplay(space, set_up, completed, on_illegal, tables, findings).Run(ends);
+}
+
+}  // namespace arbitro

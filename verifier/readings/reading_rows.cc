@@ -1,0 +1,157 @@
+#include "verifier/readings/reading_rows.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace arbitro {
+
+using parchis::BitOfOption;
+using parchis::OptionMask;
+using parchis::PointSet;
+
+namespace {
+
+// For each point the options that some reading of the part answers it with.
+[[nodiscard]] std::vector<OptionMask> OptionsOf(const std::vector<ReadingSet>& sets) {
+  std::vector<OptionMask> options(sets.front().options.size());
+  for (const ReadingSet& set : sets) {
+    for (std::size_t i = 0; i < options.size(); ++i) options[i] |= set.options[i];
+  }
+  return options;
+}
+
+// The sets with every point opened again that is not one of `points`.
+[[nodiscard]] std::vector<ReadingSet> Onto(const ReadingSpace& space, std::vector<ReadingSet> sets,
+                                           const PointSet& points) {
+  const ReadingSet all = space.All();
+  for (ReadingSet& set : sets) {
+    for (std::size_t i = 0; i < all.options.size(); ++i) {
+      if (!points.contains(space.points()[i].point)) set.options[i] = all.options[i];
+    }
+  }
+  ReadingSpace::Unite(sets);
+  return sets;
+}
+
+[[nodiscard]] bool HoldsDefault(const ReadingSpace& space, const std::vector<ReadingSet>& sets) {
+  const Reading reading = space.Default();
+  return std::ranges::any_of(sets, [&](const ReadingSet& set) { return space.Contains(set, reading); });
+}
+
+[[nodiscard]] PointSet AllPoints(const ReadingSpace& space) {
+  PointSet points;
+  for (const OpenPoint& open : space.points()) points.insert(open.point);
+  return points;
+}
+
+}  // namespace
+
+PointSet PointsBetween(const ReadingSpace& space, const std::vector<Part>& parts) {
+  PointSet between;
+  PointSet narrowed;  // answered in some part with less than is open
+  const std::vector<OptionMask> first = OptionsOf(parts.front().sets);
+  for (const Part& part : parts) {
+    const std::vector<OptionMask> options = OptionsOf(part.sets);
+    for (std::size_t i = 0; i < options.size(); ++i) {
+      const OpenPoint& open = space.points()[i];
+      if (options[i] != first[i]) between.insert(open.point);
+      const auto narrow = [&](const ReadingSet& set) { return set.options[i] != options[i]; };
+      if (std::ranges::any_of(part.sets, narrow)) narrowed.insert(open.point);
+    }
+  }
+  // Only together they tell the parts apart.
+  return between.empty() ? narrowed : between;
+}
+
+std::vector<Row> RowsOf(const ReadingSpace& space, const std::vector<Part>& parts, std::uint32_t ply) {
+  const PointSet points = PointsBetween(space, parts);
+  std::vector<Row> rows;
+  for (const Part& part : parts) {
+    for (const ReadingSet& set : Onto(space, part.sets, points)) {
+      Row row;
+      for (const ReadingSet& own : part.sets) {
+        if (auto both = ReadingSpace::Both(own, set)) row.sets.push_back(std::move(*both));
+      }
+      row.shown.ply = ply;
+      row.shown.readings = WordsOf(space, set, points);
+      row.shown.with_default = HoldsDefault(space, row.sets);
+      if (part.error != nullptr) {
+        row.shown.code = part.error->code;
+        row.shown.arguments = part.error->arguments;
+      } else {
+        row.shown.outcome = part.outcome;
+      }
+      rows.push_back(std::move(row));
+    }
+  }
+  std::ranges::stable_partition(rows, [](const Row& row) { return row.shown.with_default; });
+  return rows;
+}
+
+std::string NamesOf(const ReadingSpace& space, const PointSet& points) {
+  std::string names;
+  for (const OpenPoint& open : space.points()) {
+    if (!points.contains(open.point)) continue;
+    const parchis::RulePointInfo& info = parchis::InfoOf(open.point);
+    if (!names.empty()) names += ", ";
+    names += info.id;
+    if (!info.ambiguities.empty()) names += " (" + std::string(info.ambiguities) + ")";
+  }
+  return names;
+}
+
+Readings WordsOf(const ReadingSpace& space, const ReadingSet& set, const PointSet& points) {
+  Readings words;
+  for (std::size_t i = 0; i < set.options.size(); ++i) {
+    const OpenPoint& open = space.points()[i];
+    if (!points.contains(open.point) || set.options[i] == open.options) continue;
+    const parchis::RulePointInfo& info = parchis::InfoOf(open.point);
+    PointOptions& answer = words.emplace_back(std::string(info.id), std::vector<std::string>{});
+    const auto add = [&](std::uint8_t option) {
+      if ((set.options[i] & BitOfOption(option)) != 0) answer.options.emplace_back(info.options[option].id);
+    };
+    add(open.answer);
+    for (std::uint8_t option = 0; option < info.options.size(); ++option) {
+      if (option != open.answer) add(option);
+    }
+  }
+  return words;
+}
+
+std::optional<Cause> ExclusionOf(const std::vector<ReadingSet>& sets, const std::vector<Excluded>& excluded) {
+  std::vector<ReadingSet> left = sets;
+  std::optional<Cause> last;
+  for (const Excluded& out : excluded) {
+    for (const ReadingSet& gone : out.sets) {
+      std::vector<ReadingSet> rest;
+      for (const ReadingSet& set : left) {
+        const bool meets = ReadingSpace::Both(set, gone).has_value();
+        if (meets && (!last || last->ply < out.cause.ply)) last = out.cause;
+        if (!meets) rest.push_back(set);
+        for (ReadingSet& part : meets ? ReadingSpace::Without(set, gone) : std::vector<ReadingSet>{}) {
+          rest.push_back(std::move(part));
+        }
+      }
+      left = std::move(rest);
+    }
+  }
+  return left.empty() ? last : std::nullopt;
+}
+
+std::vector<ReadingsFate> FatesOf(const ReadingSpace& space, std::vector<ReadingSet> alive,
+                                  const std::vector<Excluded>& excluded) {
+  const PointSet points = AllPoints(space);
+  std::vector<ReadingsFate> fates;
+  const auto add = [&](const std::vector<ReadingSet>& sets, const std::optional<Cause>& cause) {
+    for (const ReadingSet& set : sets)
+      fates.push_back({WordsOf(space, set, points), HoldsDefault(space, {set}), cause});
+  };
+  ReadingSpace::Unite(alive);
+  add(alive, std::nullopt);
+  std::vector<Excluded> ordered = excluded;
+  std::ranges::stable_sort(ordered, {}, [](const Excluded& out) { return out.cause.ply; });
+  for (const Excluded& out : ordered) add(out.sets, out.cause);
+  return fates;
+}
+
+}  // namespace arbitro

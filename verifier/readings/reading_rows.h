@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "verifier/findings/finding.h"
+#include "verifier/findings/game_report.h"
+#include "verifier/readings/reading_space.h"
+
+namespace arbitro {
+
+// What a ply is by some readings.
+struct Part {
+  std::vector<ReadingSet> sets;
+  const Finding* error = nullptr;  // by which it is wrong; null: it holds
+  std::optional<Alternative> outcome;
+};
+
+// Readings that some ply of the game has shown not to be those it was played by.
+struct Excluded {
+  std::vector<ReadingSet> sets;
+  Cause cause;
+  std::optional<Reading> reading;  // one of them by which the game can be replayed up to there
+};
+
+// A row of a finding with the readings that it stands for.
+struct Row {
+  ReadingRow shown;
+  std::vector<ReadingSet> sets;
+};
+
+// The points that tell the parts apart.
+[[nodiscard]] parchis::PointSet PointsBetween(const ReadingSpace& space, const std::vector<Part>& parts);
+
+// What the parts make of ply `ply`, in rows that name only the points that tell them apart; the one with the
+// rule set's own reading first.
+[[nodiscard]] std::vector<Row> RowsOf(const ReadingSpace& space, const std::vector<Part>& parts,
+                                      std::uint32_t ply);
+
+// The ids of points, and the AMB numbers that they answer: "entry.rival_pair (AMB-017)".
+[[nodiscard]] std::string NamesOf(const ReadingSpace& space, const parchis::PointSet& points);
+
+// The readings as reports name them: points that leave nothing to choose from among what is open are named,
+// but only those of `points`. Of the
+// options of each the rule set's own comes first.
+[[nodiscard]] Readings WordsOf(const ReadingSpace& space, const ReadingSet& set,
+                               const parchis::PointSet& points);
+
+// The ply that excludes the readings for good, the latest where several did; nullopt if some of them are not
+// excluded.
+[[nodiscard]] std::optional<Cause> ExclusionOf(const std::vector<ReadingSet>& sets,
+                                               const std::vector<Excluded>& excluded);
+
+// What became of all readings: those that explain the game, then the others in the order of their plies.
+[[nodiscard]] std::vector<ReadingsFate> FatesOf(const ReadingSpace& space, std::vector<ReadingSet> alive,
+                                                const std::vector<Excluded>& excluded);
+
+}  // namespace arbitro

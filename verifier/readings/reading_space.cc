@@ -1,0 +1,145 @@
+#include "verifier/readings/reading_space.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace arbitro {
+
+using parchis::BitOfOption;
+using parchis::OptionMask;
+using parchis::RulePoint;
+
+ReadingSpace::ReadingSpace(const parchis::RuleSet& rules, const parchis::OpenPoints& open) : rules_(rules) {
+  for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
+    const OptionMask options = parchis::OptionsOf(rules, open, info.point);
+    if (std::has_single_bit(options)) continue;
+    points_.push_back({info.point, options, rules.answer(info.point)});
+    if (info.point == RulePoint::kBoardSafeSquares) {
+      boards_ = options;
+    } else {
+      set_.insert(info.point);
+    }
+  }
+}
+
+ReadingSet ReadingSpace::All() const {
+  ReadingSet all;
+  for (const OpenPoint& open : points_) all.options.push_back(open.options);
+  return all;
+}
+
+Reading ReadingSpace::Default() const {
+  Reading reading;
+  for (const OpenPoint& open : points_) reading.options.push_back(open.answer);
+  return reading;
+}
+
+bool ReadingSpace::Contains(const ReadingSet& set, const Reading& reading) const {
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    if ((set.options[i] & BitOfOption(reading.options[i])) == 0) return false;
+  }
+  return true;
+}
+
+Reading ReadingSpace::NearestToDefault(const ReadingSet& set) const {
+  Reading reading;
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    const bool as_default = (set.options[i] & BitOfOption(points_[i].answer)) != 0;
+    reading.options.push_back(as_default ? points_[i].answer
+                                         : static_cast<std::uint8_t>(std::countr_zero(set.options[i])));
+  }
+  return reading;
+}
+
+parchis::RuleSet ReadingSpace::RulesOf(const Reading& reading) const {
+  parchis::RuleSet rules = rules_;
+  for (std::size_t i = 0; i < points_.size(); ++i) rules.set_answer(points_[i].point, reading.options[i]);
+  return rules;
+}
+
+ReadingSet ReadingSpace::Agreeing(const Reading& reading, const parchis::PointSet& points) const {
+  ReadingSet set = All();
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    if (points.contains(points_[i].point)) set.options[i] = BitOfOption(reading.options[i]);
+  }
+  return set;
+}
+
+ReadingSet ReadingSpace::Agreeing(const Reading& reading, const parchis::Heard& heard) const {
+  ReadingSet set = Agreeing(reading, heard.points);
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    if (points_[i].point == RulePoint::kBoardSafeSquares) set.options[i] &= heard.boards;
+  }
+  return set;
+}
+
+ReadingSet ReadingSpace::AlikeAtFirst(const Reading& reading) const {
+  const parchis::RuleSet rules = RulesOf(reading);
+  ReadingSet set = All();
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    set.options[i] &= parchis::AlikeAtFirst(rules, points_[i].point);
+  }
+  return set;
+}
+
+bool ReadingSpace::IsTouchedBy(const parchis::Heard& heard) const {
+  return heard.points.Intersects(set_) || (boards_ & ~heard.boards) != 0;
+}
+
+std::optional<ReadingSet> ReadingSpace::Both(const ReadingSet& a, const ReadingSet& b) {
+  ReadingSet both = a;
+  for (std::size_t i = 0; i < both.options.size(); ++i) {
+    both.options[i] &= b.options[i];
+    if (both.options[i] == 0) return std::nullopt;
+  }
+  return both;
+}
+
+std::vector<ReadingSet> ReadingSpace::Without(const ReadingSet& a, const ReadingSet& b) {
+  std::vector<ReadingSet> rest;
+  ReadingSet inside = a;
+  for (std::size_t i = 0; i < a.options.size(); ++i) {
+    const OptionMask outside = inside.options[i] & ~b.options[i];
+    if (outside != 0) {
+      rest.push_back(inside);
+      rest.back().options[i] = outside;
+    }
+    inside.options[i] &= b.options[i];
+    if (inside.options[i] == 0) break;
+  }
+  return rest;
+}
+
+namespace {
+
+// Joins `b` to `a` where they differ in one point; false where they do not.
+[[nodiscard]] bool Join(ReadingSet& a, const ReadingSet& b) {
+  std::optional<std::size_t> differing;
+  for (std::size_t i = 0; i < a.options.size(); ++i) {
+    if (a.options[i] == b.options[i]) continue;
+    if (differing) return false;
+    differing = i;
+  }
+  if (differing) a.options[*differing] |= b.options[*differing];
+  return true;
+}
+
+}  // namespace
+
+void ReadingSpace::Unite(std::vector<ReadingSet>& sets) {
+  for (bool again = true; again;) {
+    again = false;
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+      for (std::size_t k = i + 1; k < sets.size();) {
+        if (Join(sets[i], sets[k])) {
+          sets.erase(sets.begin() + static_cast<std::ptrdiff_t>(k));
+          again = true;
+        } else {
+          ++k;
+        }
+      }
+    }
+  }
+}
+
+}  // namespace arbitro

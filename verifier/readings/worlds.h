@@ -1,0 +1,85 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "verifier/findings/finding.h"
+#include "verifier/log/recorded_game.h"
+#include "verifier/readings/reading_space.h"
+#include "verifier/readings/table_cache.h"
+#include "verifier/replay/replaying.h"
+#include "verifier/replay/set_up.h"
+#include "verifier/replay/watch.h"
+
+namespace arbitro {
+
+// A replay of a game together with the readings by which it has gone like this so far: the replay of one of
+// them, which stands for all.
+struct World {
+  // Requires `start` to set the game up by `reading`.
+  World(SetUp start, Reading represents, const ReadingSpace& space, const log::RecordedGame& game,
+        OnIllegal on_illegal);
+  World(const World&) = delete;
+  World& operator=(const World&) = delete;
+
+  // Whether a finding of the last ply says that it is wrong, and by no earlier fault.
+  [[nodiscard]] const Finding* FirstError() const;
+
+  SetUp set_up;
+  Reading reading;
+  std::vector<ReadingSet> sets;  // with `reading` in one of them
+  Watch watch;
+  std::vector<Finding> said;  // of the last ply
+  Replaying replaying;
+  std::optional<Cause> parted;  // the finding that says why this world is another than others are
+  std::optional<Cause> fell;    // the first ply that no reading left explained
+};
+using WorldPtr = std::unique_ptr<World>;
+
+// A world that a ply has split, and those that have come of it besides: there it is another ply, or leads
+// elsewhere. `before`: what was known before the ply.
+struct Parting {
+  World* world;
+  std::vector<World*> others;
+};
+
+// All worlds of a game that are still followed, those first that are nearer to the rule set's own reading.
+class Worlds {
+ public:
+  Worlds(const ReadingSpace& space, const log::RecordedGame& game, OnIllegal on_illegal, TableCache& tables)
+      : space_(space), game_(game), on_illegal_(on_illegal), tables_(tables) {}
+
+  // Adds a world that begins with this set-up. Requires its rules to be those of `reading`.
+  void Add(SetUp set_up, Reading reading, std::vector<ReadingSet> sets);
+
+  // Takes one ply in each world and splits those where its result depends on the reading, exactly as far as
+  // it does. Then worlds that have become one again are one. False: there are more than are followed.
+  [[nodiscard]] bool Advance(std::uint32_t index);
+
+  // Which worlds the last ply has split.
+  [[nodiscard]] const std::vector<Parting>& partings() const { return partings_; }
+  [[nodiscard]] std::vector<WorldPtr>& all() { return worlds_; }
+
+  // Worlds with the same things to come become one, but for those that the last ply has split.
+  void Merge();
+
+ private:
+  [[nodiscard]] bool Split(World& world, std::uint32_t index);
+  [[nodiscard]] WorldPtr Another(const World& world, const Reading& reading);
+
+  const ReadingSpace& space_;
+  const log::RecordedGame& game_;
+  OnIllegal on_illegal_;
+  TableCache& tables_;
+  std::vector<WorldPtr> worlds_;
+  std::vector<Parting> partings_;
+};
+
+// Worlds of a game that are followed at once, and replays of one ply by other readings.
+inline constexpr std::size_t kMaxWorlds = 64;
+inline constexpr std::uint32_t kMaxReadingsTried = 1024;
+
+}  // namespace arbitro
