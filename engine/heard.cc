@@ -78,4 +78,12 @@ OptionMask AlikeAtFirst(const RuleSet& rules, RulePoint point) {
   return once ? own : kEveryOption;
 }
 
+PointSet PointsReadOnce(const RuleSet& rules) {
+  PointSet points;
+  for (const RulePointInfo& info : RulePoints()) {
+    if (AlikeAtFirst(rules, info.point) != kEveryOption) points.insert(info.point);
+  }
+  return points;
+}
+
 }  // namespace parchis

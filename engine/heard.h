@@ -45,5 +45,7 @@ class SafeSquareOptions {
 // sets out with, what it leaves to the players, or how its end is compared: with another answer a replay is
 // another one from the start.
 [[nodiscard]] OptionMask AlikeAtFirst(const RuleSet& rules, RulePoint point);
+// The points with some other answer with which a game is another one from the start.
+[[nodiscard]] PointSet PointsReadOnce(const RuleSet& rules);
 
 }  // namespace parchis

@@ -21,9 +21,9 @@ void AddRemarks(std::size_t game, const std::vector<Misfit>& remarks, Fit& fit) 
   for (const Misfit& remark : remarks) fit.remarks.push_back(KillOf(game, remark));
 }
 
-void AddReadOnce(Fit& fit) {
+void AddReadOnce(const parchis::RuleSet& rules, Fit& fit) {
   fit.asked = fit.asked_by_plies;
-  fit.asked |= parchis::PointsReadOnce();
+  fit.asked |= parchis::PointsReadOnce(rules);
 }
 
 }  // namespace
@@ -71,7 +71,7 @@ Fit Prober::Play(const parchis::RuleSet& rules, std::span<const std::size_t> gam
     fit.faults.push_back(KillOf(game, *fault));
     if (!fit.first) fit.first = fit.faults.back();
   }
-  AddReadOnce(fit);
+  AddReadOnce(rules, fit);
   return fit;
 }
 
