@@ -40,6 +40,7 @@ class ReadingReplay {
     if (!roots) return TooManyRoots();
     for (Root& root : *roots)
       worlds_.Add(std::move(root.set_up), std::move(root.reading), {std::move(root.readings)});
+    Leading().SayAll();
     const auto plies = static_cast<std::uint32_t>(game_.plies.size());
     for (std::uint32_t i = 0; i < plies && !stopped_; ++i) {
       if (worlds_.Advance(i)) {
@@ -58,9 +59,8 @@ class ReadingReplay {
   [[nodiscard]] std::vector<WorldPtr>& all() { return worlds_.all(); }
   // The world that a report is about: that of the rule set's own reading, else of one near to it.
   [[nodiscard]] World& Leading() {
-    const Reading own = space_.Default();
     for (const WorldPtr& world : all()) {
-      const auto holds = [&](const ReadingSet& set) { return space_.Contains(set, own); };
+      const auto holds = [&](const ReadingSet& set) { return space_.Contains(set, own_); };
       if (std::ranges::any_of(world->sets, holds)) return *world;
     }
     return *all().front();
@@ -83,6 +83,7 @@ class ReadingReplay {
 
   // What the ply is by the readings, one of which at least was not excluded before.
   void Weigh(std::uint32_t index) {
+    if (all().size() == 1 && all().front()->said.empty()) return;
     std::vector<World*> wrong;
     for (const WorldPtr& world : all()) {
       if (world->FirstError() != nullptr) wrong.push_back(world.get());
@@ -95,6 +96,7 @@ class ReadingReplay {
       for (const Parting& parting : worlds_.partings()) SayParting(index, parting);
       for (World* world : wrong) SayExclusion(index, *world);
       Exclude(index);
+      if (!wrong.empty()) Leading().SayAll();
     }
     for (const WorldPtr& world : all()) stopped_ = stopped_ || world->replaying.stopped();
   }
@@ -214,6 +216,9 @@ class ReadingReplay {
   void WeighWrong(std::uint32_t index, World& leading) {
     for (const WorldPtr& world : all()) {
       if (!world->fell) world->fell = Cause{world->FirstError()->code, index};
+      if (world->says_all) continue;
+      if (world.get() == &leading) world->SayAll();
+      world->GoOn(index);
     }
     const Excluded* other = RightByExcluded(index);
     const std::size_t first = findings_.size();
@@ -312,6 +317,7 @@ class ReadingReplay {
   }
 
   const ReadingSpace& space_;
+  const Reading own_ = space_.Default();  // of the rule set
   const SetUp& set_up_;
   const log::RecordedGame& game_;
   const OnIllegal on_illegal_;

@@ -57,6 +57,25 @@ World::World(SetUp start, Reading represents, const ReadingSpace& space, const l
     }
   }
   replaying.SetWatch(&watch);
+  replaying.SayFaults();
+}
+
+void World::Advance(std::uint32_t index) {
+  watch.Reset();
+  said.clear();
+  replaying.Advance(index);
+}
+
+void World::GoOn(std::uint32_t index) {
+  const Knowledge before = watch.before;
+  replaying.Take(before);
+  if (!says_all) replaying.SayLess();
+  Advance(index);
+}
+
+void World::SayAll() {
+  says_all = true;
+  replaying.SayAll();
 }
 
 const Finding* World::FirstError() const {
@@ -94,9 +113,7 @@ bool Worlds::Advance(std::uint32_t index) {
 }
 
 bool Worlds::Split(World& world, std::uint32_t index) {
-  world.watch.Reset();
-  world.said.clear();
-  world.replaying.Advance(index);
+  world.Advance(index);
   if (!world.watch.touched()) return true;
   std::vector<ReadingSet> own;
   std::vector<ReadingSet> open = std::move(world.sets);
@@ -117,7 +134,7 @@ bool Worlds::Split(World& world, std::uint32_t index) {
       continue;
     }
     WorldPtr other = Another(world, reading);
-    other->replaying.Advance(index);
+    other->Advance(index);
     TakeAgreeing(open, space_.Agreeing(reading, other->watch.heard), other->sets);
     const auto same = std::ranges::find_if(others, [&](const WorldPtr& one) { return IsOne(*one, *other); });
     if (IsOne(world, *other)) {

@@ -17,7 +17,7 @@
 namespace arbitro {
 
 // A replay of a game together with the readings by which it has gone like this so far: the replay of one of
-// them, which stands for all.
+// them, which stands for all. It says less than a report needs unless it is told to say all.
 struct World {
   // Requires `start` to set the game up by `reading`.
   World(SetUp start, Reading represents, const ReadingSpace& space, const log::RecordedGame& game,
@@ -25,6 +25,12 @@ struct World {
   World(const World&) = delete;
   World& operator=(const World&) = delete;
 
+  // Takes one ply.
+  void Advance(std::uint32_t index);
+  // Takes the last ply again, wrong as it is, so that the replay can go on from it.
+  void GoOn(std::uint32_t index);
+  // From now on what it says is for a report.
+  void SayAll();
   // Whether a finding of the last ply says that it is wrong, and by no earlier fault.
   [[nodiscard]] const Finding* FirstError() const;
 
@@ -34,6 +40,7 @@ struct World {
   Watch watch;
   std::vector<Finding> said;  // of the last ply
   Replaying replaying;
+  bool says_all = false;
   std::optional<Cause> parted;  // the finding that says why this world is another than others are
   std::optional<Cause> fell;    // the first ply that no reading left explained
 };

@@ -280,7 +280,7 @@ void Replaying::Doubt(std::uint32_t index, const log::RecordedPly& recorded, con
   const State next = by_claim ? *claimed : StateByTheRules(trouble);
   const char* continued = on_illegal_ == OnIllegal::kStop ? "stop" : by_claim ? "claimed" : "legal";
   EmitFaults(index, trouble, continued);
-  if (purpose_ == Purpose::kProbe) return;
+  if (purpose_ == Purpose::kProbe || purpose_ == Purpose::kTry) return;
   const std::vector<Branch> carried = CarriedDoubts(index, recorded, trouble.play_is_fact);
   SetBranches(OtherStates(trouble, next), Branch::Why::kTrouble);
   if (next.seat != state_.seat) ++turn_;

@@ -71,12 +71,17 @@ class Replaying : private Knowledge {
 
   // Findings are to stand alone: nothing is put beside them, and what they rest on is not asked.
   void SayLess() { purpose_ = Purpose::kCompare; }
+  // The opposite, as it is at first.
+  void SayAll() { purpose_ = Purpose::kReport; }
+  // Findings are to stand alone, and what comes after a fault is not asked: it is the last thing judged.
+  void SayFaults() { purpose_ = Purpose::kTry; }
 
  private:
   // What a replay is for, from which follows what it can leave out.
   enum class Purpose : std::uint8_t {
     kReport,
     kCompare,  // which plies do not hold
+    kTry,      // the same as far as the first that does not
     kRepeat,   // the state it leads to; its findings were said before
     kProbe,    // whether all plies hold: the first that does not ends it
   };
