@@ -14,6 +14,10 @@ using OptionMask = std::uint32_t;
 [[nodiscard]] constexpr OptionMask BitOfOption(std::uint8_t option) { return OptionMask{1} << option; }
 [[nodiscard]] OptionMask AllOptions(RulePoint point);
 
+// The options of the point that are one reading of a text with this one, since the text leaves unsaid which
+// of them it is: sixteen safe squares, without their places (AMB-001 B). Of most options only itself.
+[[nodiscard]] OptionMask OneReading(RulePoint point, std::uint8_t option);
+
 // Rule points that whoever names the rules leaves open, each with the options that are worth considering.
 // What the rules themselves answer need not be among them: it always is worth considering.
 class OpenPoints {

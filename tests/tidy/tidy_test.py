@@ -16,7 +16,8 @@ def problems_of(files):
     with tempfile.TemporaryDirectory() as folder:
         tree = {"CMakeLists.txt": "", "engine/board.h": "#pragma once\n", "verifier/log/recorded_game.h": "#pragma once\n",
                 "verifier/log/reader.h": "#pragma once\n", "verifier/findings/finding.h": "#pragma once\n",
-                "verifier/replay/replay.h": "#pragma once\n", "verifier/report/text.h": "#pragma once\n",
+                "verifier/replay/replay.h": "#pragma once\n", "verifier/readings/worlds.h": "#pragma once\n",
+                "verifier/checking/checker.h": "#pragma once\n", "verifier/report/text.h": "#pragma once\n",
                 "verifier/cli/run.h": "#pragma once\n"}
         for path in files:
             if path.endswith(".cc"):
@@ -59,7 +60,9 @@ class TidyTest(unittest.TestCase):
             ("verifier/report/x.cc", '"verifier/replay/replay.h"', '"verifier/findings/finding.h"'),
             ("verifier/report/x.cc", '"verifier/log/reader.h"', '"verifier/log/recorded_game.h"'),
             ("verifier/report/x.cc", '"parchis/log/v1/game_log.pb.h"', '"parchis/report/v1/report.pb.h"'),
-            ("verifier/pipeline/x.cc", '"verifier/report/text.h"', '"verifier/replay/replay.h"'),
+            ("verifier/readings/x.cc", '"verifier/checking/checker.h"', '"verifier/replay/replay.h"'),
+            ("verifier/checking/x.cc", '"verifier/report/text.h"', '"verifier/readings/worlds.h"'),
+            ("verifier/pipeline/x.cc", '"verifier/report/text.h"', '"verifier/checking/checker.h"'),
             ("verifier/play/x.cc", '"verifier/report/text.h"', '"verifier/log/reader.h"'),
             ("verifier/cli/x.cc", '"parchis/log/v1/game_log.pb.h"', '"verifier/report/text.h"'),
             ("verifier/cli/x.cc", "<boost/regex.hpp>", "<boost/program_options.hpp>"),

@@ -73,7 +73,7 @@ TEST_F(SeatsOfGames, AreInTheHeaderAndTheGamesCheckClean) {
     const Outcome played = RunLine(words);
     EXPECT_EQ(played.code, kFine) << played.err;
     const Outcome checked =
-        RunLine({"check", "--fail-on", "note", "--format", "concise", Path("games.parchis")});
+        RunLine({"check", "--strict", "--fail-on", "note", "--format", "concise", Path("games.parchis")});
     EXPECT_EQ(checked.code, kFine) << words[6] << "\n" << checked.out;
     EXPECT_THAT(checked.out, HasSubstr("10 games = 10 valid"));
   }

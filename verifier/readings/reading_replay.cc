@@ -124,10 +124,24 @@ class ReadingReplay {
     return false;
   }
 
+  // Whether what tells the parts apart is no doubt yet: every reading of a text has an option left by which
+  // the ply is what it is by the rule set's own. Which options are left, the fates of the readings say.
+  [[nodiscard]] bool IsCovered(const std::vector<Part>& parts) const {
+    const auto holds_own = [&](const Part& part) {
+      return std::ranges::any_of(part.sets,
+                                 [&](const ReadingSet& set) { return space_.Contains(set, own_); });
+    };
+    auto own = std::ranges::find_if(parts, holds_own);
+    if (own == parts.end()) own = parts.begin();
+    if (own->error != nullptr) return false;
+    return std::ranges::all_of(
+        parts, [&](const Part& part) { return &part == &*own || space_.AreCovered(part.sets, own->sets); });
+  }
+
   void SayParting(std::uint32_t index, const Parting& parting) {
     std::vector<Part> parts{PartOf(*parting.world, index)};
     for (const World* other : parting.others) parts.push_back(PartOf(*other, index));
-    if (!Shows(parting, parts)) return;
+    if (!Shows(parting, parts) || IsCovered(parts)) return;
     const Cause cause = SayDiffering(index, parts, *parting.world);
     parting.world->parted = cause;
     for (World* other : parting.others) other->parted = cause;
@@ -138,9 +152,12 @@ class ReadingReplay {
     if (world.parted && world.parted->ply == index) return;
     if (!world.parted) {
       std::vector<Part> parts;
+      std::vector<ReadingSet> right;
       for (const WorldPtr& one : all()) {
         if (one.get() == &world || one->FirstError() == nullptr) parts.push_back(PartOf(*one, index));
+        if (one->FirstError() == nullptr) right.insert(right.end(), one->sets.begin(), one->sets.end());
       }
+      if (&world != &Leading() && space_.AreCovered(world.sets, right)) return;
       world.parted = SayDiffering(index, parts, world);
       return;
     }
@@ -183,7 +200,7 @@ class ReadingReplay {
   [[nodiscard]] Finding Described(std::uint32_t index, World& world) const {
     std::vector<Finding> nothing;
     Replaying before(world.set_up, game_, on_illegal_, nothing);
-    if (world.watch.kept) before.Take(world.watch.before);
+    if (world.watch.kept) before.Take(*world.watch.before);
     if (world.watch.kept) return before.FindingAt(index, Code::kReadingsDiffer);
     const Finding* error = world.FirstError();
     Finding finding = error != nullptr ? *error : Finding{};
@@ -281,7 +298,7 @@ class ReadingReplay {
     }
     for (auto& [finding, rows] : rows_) {
       for (Row& row : rows) {
-        row.shown.excluded = ExclusionOf(row.sets, excluded_);
+        if (!row.shown.code) row.shown.excluded = ExclusionOf(row.sets, excluded_);
         findings_[finding].readings.push_back(std::move(row.shown));
       }
     }
@@ -336,11 +353,23 @@ class ReadingReplay {
       game.plies, [](const log::RecordedPly& ply) { return ply.takes_back != 0 || ply.takes_back_unknown; });
 }
 
+// More points are open than are followed: nothing is guessed.
+[[nodiscard]] ReadingsResult GiveUp(const SetUp& set_up, const log::RecordedGame& game, OnIllegal on_illegal,
+                                    std::vector<Finding>& findings) {
+  findings.push_back(FindingOf(Code::kTooManyReadings,
+                               {Argument::Number("limit", static_cast<std::int64_t>(kMaxOpenPoints))}));
+  ReadingsResult result;
+  result.replay.last = StateBefore(set_up, game, on_illegal, 0);
+  result.replay.stopped = true;
+  return result;
+}
+
 }  // namespace
 
 ReadingsResult ReplayReadings(const SetUp& set_up, const log::RecordedGame& game, OnIllegal on_illegal,
                               bool ends, TableCache& tables, std::vector<Finding>& findings) {
   const ReadingSpace space(set_up.table.rules(), set_up.open);
+  if (space.leaves_out()) return GiveUp(set_up, game, on_illegal, findings);
   // A ply that is taken back may bring readings back that it had excluded.
   if (TakesBack(game)) return ReplayWhole(space, set_up, game, on_illegal, ends, tables, findings);
   if (!set_up.table.two_dice())

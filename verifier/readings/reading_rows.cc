@@ -12,12 +12,12 @@ using parchis::PointSet;
 namespace {
 
 // For each point the options that some reading of the part answers it with.
-[[nodiscard]] std::vector<OptionMask> OptionsOf(const std::vector<ReadingSet>& sets) {
-  std::vector<OptionMask> options(sets.front().options.size());
+[[nodiscard]] ReadingSet OptionsOf(const std::vector<ReadingSet>& sets) {
+  ReadingSet all = sets.front();
   for (const ReadingSet& set : sets) {
-    for (std::size_t i = 0; i < options.size(); ++i) options[i] |= set.options[i];
+    for (std::size_t i = 0; i < all.options.size(); ++i) all.options[i] |= set.options[i];
   }
-  return options;
+  return all;
 }
 
 // The sets with every point opened again that is not one of `points`.
@@ -25,7 +25,7 @@ namespace {
                                            const PointSet& points) {
   const ReadingSet all = space.All();
   for (ReadingSet& set : sets) {
-    for (std::size_t i = 0; i < all.options.size(); ++i) {
+    for (std::size_t i = 0; i < space.points().size(); ++i) {
       if (!points.contains(space.points()[i].point)) set.options[i] = all.options[i];
     }
   }
@@ -49,13 +49,13 @@ namespace {
 PointSet PointsBetween(const ReadingSpace& space, const std::vector<Part>& parts) {
   PointSet between;
   PointSet narrowed;  // answered in some part with less than is open
-  const std::vector<OptionMask> first = OptionsOf(parts.front().sets);
+  const ReadingSet first = OptionsOf(parts.front().sets);
   for (const Part& part : parts) {
-    const std::vector<OptionMask> options = OptionsOf(part.sets);
-    for (std::size_t i = 0; i < options.size(); ++i) {
+    const ReadingSet all = OptionsOf(part.sets);
+    for (std::size_t i = 0; i < space.points().size(); ++i) {
       const OpenPoint& open = space.points()[i];
-      if (options[i] != first[i]) between.insert(open.point);
-      const auto narrow = [&](const ReadingSet& set) { return set.options[i] != options[i]; };
+      if (all.options[i] != first.options[i]) between.insert(open.point);
+      const auto narrow = [&](const ReadingSet& set) { return set.options[i] != all.options[i]; };
       if (std::ranges::any_of(part.sets, narrow)) narrowed.insert(open.point);
     }
   }
@@ -78,6 +78,7 @@ std::vector<Row> RowsOf(const ReadingSpace& space, const std::vector<Part>& part
       if (part.error != nullptr) {
         row.shown.code = part.error->code;
         row.shown.arguments = part.error->arguments;
+        row.shown.excluded = Cause{part.error->code, ply};
       } else {
         row.shown.outcome = part.outcome;
       }
@@ -102,7 +103,7 @@ std::string NamesOf(const ReadingSpace& space, const PointSet& points) {
 
 Readings WordsOf(const ReadingSpace& space, const ReadingSet& set, const PointSet& points) {
   Readings words;
-  for (std::size_t i = 0; i < set.options.size(); ++i) {
+  for (std::size_t i = 0; i < space.points().size(); ++i) {
     const OpenPoint& open = space.points()[i];
     if (!points.contains(open.point) || set.options[i] == open.options) continue;
     const parchis::RulePointInfo& info = parchis::InfoOf(open.point);

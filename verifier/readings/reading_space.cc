@@ -13,6 +13,10 @@ ReadingSpace::ReadingSpace(const parchis::RuleSet& rules, const parchis::OpenPoi
   for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
     const OptionMask options = parchis::OptionsOf(rules, open, info.point);
     if (std::has_single_bit(options)) continue;
+    if (points_.size() == kMaxOpenPoints) {
+      leaves_out_ = true;
+      break;
+    }
     points_.push_back({info.point, options, rules.answer(info.point)});
     if (info.point == RulePoint::kBoardSafeSquares) {
       boards_ = options;
@@ -24,13 +28,14 @@ ReadingSpace::ReadingSpace(const parchis::RuleSet& rules, const parchis::OpenPoi
 
 ReadingSet ReadingSpace::All() const {
   ReadingSet all;
-  for (const OpenPoint& open : points_) all.options.push_back(open.options);
+  all.options.fill(1);
+  for (std::size_t i = 0; i < points_.size(); ++i) all.options[i] = points_[i].options;
   return all;
 }
 
 Reading ReadingSpace::Default() const {
   Reading reading;
-  for (const OpenPoint& open : points_) reading.options.push_back(open.answer);
+  for (std::size_t i = 0; i < points_.size(); ++i) reading.options[i] = points_[i].answer;
   return reading;
 }
 
@@ -45,8 +50,8 @@ Reading ReadingSpace::NearestToDefault(const ReadingSet& set) const {
   Reading reading;
   for (std::size_t i = 0; i < points_.size(); ++i) {
     const bool as_default = (set.options[i] & BitOfOption(points_[i].answer)) != 0;
-    reading.options.push_back(as_default ? points_[i].answer
-                                         : static_cast<std::uint8_t>(std::countr_zero(set.options[i])));
+    reading.options[i] =
+        as_default ? points_[i].answer : static_cast<std::uint8_t>(std::countr_zero(set.options[i]));
   }
   return reading;
 }
@@ -108,6 +113,30 @@ std::vector<ReadingSet> ReadingSpace::Without(const ReadingSet& a, const Reading
     if (inside.options[i] == 0) break;
   }
   return rest;
+}
+
+ReadingSet ReadingSpace::Closure(ReadingSet set) const {
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    OptionMask closed = 0;
+    for (OptionMask rest = set.options[i]; rest != 0; rest &= rest - 1)
+      closed |= parchis::OneReading(points_[i].point, static_cast<std::uint8_t>(std::countr_zero(rest)));
+    set.options[i] = closed & points_[i].options;
+  }
+  return set;
+}
+
+bool ReadingSpace::AreCovered(const std::vector<ReadingSet>& sets,
+                              const std::vector<ReadingSet>& others) const {
+  std::vector<ReadingSet> left = sets;
+  for (const ReadingSet& other : others) {
+    const ReadingSet closed = Closure(other);
+    std::vector<ReadingSet> rest;
+    for (const ReadingSet& set : left) {
+      for (ReadingSet& part : Without(set, closed)) rest.push_back(std::move(part));
+    }
+    left = std::move(rest);
+  }
+  return left.empty();
 }
 
 namespace {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -18,25 +20,31 @@ struct OpenPoint {
   std::uint8_t answer = 0;  // of the rule set
 };
 
+// Points that can be open in one replay.
+inline constexpr std::size_t kMaxOpenPoints = 24;
+
 // Some readings: those that answer every open point with one of these options, by the order of the space.
-// Never empty.
+// Never empty; entries behind the last point are 1.
 struct ReadingSet {
-  std::vector<parchis::OptionMask> options;
+  std::array<parchis::OptionMask, kMaxOpenPoints> options{};
   bool operator==(const ReadingSet&) const = default;
 };
 
 // One answer to each open point, by the order of the space.
 struct Reading {
-  std::vector<std::uint8_t> options;
+  std::array<std::uint8_t, kMaxOpenPoints> options{};
   bool operator==(const Reading&) const = default;
 };
 
-// All readings of a rule set with open points: every combination of their options.
+// All readings of a rule set with open points: every combination of their options. Of more than
+// kMaxOpenPoints the last ones stay closed.
 class ReadingSpace {
  public:
   ReadingSpace(const parchis::RuleSet& rules, const parchis::OpenPoints& open);
 
   [[nodiscard]] std::span<const OpenPoint> points() const { return points_; }
+  // Points that should be open and are not.
+  [[nodiscard]] bool leaves_out() const { return leaves_out_; }
   [[nodiscard]] const parchis::RuleSet& rules() const { return rules_; }
   [[nodiscard]] ReadingSet All() const;
   // The reading that the rule set answers with.
@@ -60,12 +68,20 @@ class ReadingSpace {
   [[nodiscard]] static std::optional<ReadingSet> Both(const ReadingSet& a, const ReadingSet& b);
   // What `a` holds and `b` does not, in sets that have no reading in common.
   [[nodiscard]] static std::vector<ReadingSet> Without(const ReadingSet& a, const ReadingSet& b);
+  // Whether for every reading of `sets` there is one in `others` that answers each point with an option of
+  // the same reading of its text (parchis::OneReading).
+  [[nodiscard]] bool AreCovered(const std::vector<ReadingSet>& sets,
+                                const std::vector<ReadingSet>& others) const;
   // Puts sets together that differ in the options of one point only.
   static void Unite(std::vector<ReadingSet>& sets);
 
  private:
   parchis::RuleSet rules_;
+  // The set with all options of each reading of which it has one.
+  [[nodiscard]] ReadingSet Closure(ReadingSet set) const;
+
   std::vector<OpenPoint> points_;
+  bool leaves_out_ = false;
   parchis::PointSet set_;           // the points
   parchis::OptionMask boards_ = 0;  // options of board.safe_squares that are open; 0: it is closed
 };

@@ -67,7 +67,7 @@ void World::Advance(std::uint32_t index) {
 }
 
 void World::GoOn(std::uint32_t index) {
-  const Knowledge before = watch.before;
+  const Knowledge before = *watch.before;
   replaying.Take(before);
   if (!says_all) replaying.SayLess();
   Advance(index);
@@ -93,10 +93,11 @@ void Worlds::Add(SetUp set_up, Reading reading, std::vector<ReadingSet> sets) {
 }
 
 WorldPtr Worlds::Another(const World& world, const Reading& reading) {
-  SetUp set_up = world.set_up;
-  set_up.table = tables_.With(set_up.table, space_.RulesOf(reading));
-  auto other = std::make_unique<World>(std::move(set_up), reading, space_, game_, on_illegal_);
-  other->replaying.Take(world.watch.before);
+  const SetUp& own = world.set_up;
+  auto other = std::make_unique<World>(SetUp{tables_.With(own.table, space_.RulesOf(reading)), own.start,
+                                             own.rules, own.rules_hash, own.text, own.open},
+                                       reading, space_, game_, on_illegal_);
+  other->replaying.Take(*world.watch.before);
   other->parted = world.parted;
   other->fell = world.fell;
   return other;

@@ -68,7 +68,11 @@ void Replaying::Take(const Knowledge& other) {
 void Replaying::KeepBefore() {
   if (watch_->kept) return;
   watch_->kept = true;
-  watch_->before = knowledge();
+  if (watch_->before == nullptr) {
+    watch_->before = std::make_unique<Knowledge>(knowledge());
+  } else {
+    *watch_->before = knowledge();
+  }
 }
 
 void Replaying::Step(std::uint32_t index) {
@@ -192,7 +196,7 @@ void Replaying::Accept(std::uint32_t index, const log::RecordedPly& recorded, co
   if (watched) {
     if (watch_->touched()) {
       KeepBefore();
-      watch_->before.state_ = watch_->state;
+      watch_->before->state_ = watch_->state;
     }
     if (begins_row) BeginRow(index, watch_->state);
   }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <memory>
+
 #include "engine/heard.h"
 #include "engine/state.h"
 #include "verifier/replay/knowledge.h"
@@ -12,8 +14,8 @@ struct Watch {
   parchis::PointSet open;               // but for board.safe_squares
   parchis::OptionMask open_boards = 0;  // options of board.safe_squares that are open; 0: none
   bool kept = false;
-  Knowledge before;      // set if kept
-  parchis::State state;  // before the ply is carried out
+  std::unique_ptr<Knowledge> before;  // up to date if kept
+  parchis::State state;               // before the ply is carried out
 
   [[nodiscard]] bool touched() const {
     return heard.points.Intersects(open) || (open_boards & ~heard.boards) != 0;
