@@ -19,6 +19,18 @@
 namespace arbitro {
 namespace {
 
+// Whether two states are the same to whoever sees the board and knows what is to be done next.
+[[nodiscard]] bool LooksLike(const parchis::State& a, const parchis::State& b) {
+  if (a == b) return true;
+  parchis::State seen = b;
+  seen.last = a.last;
+  seen.late = a.late;
+  seen.fresh = a.fresh;
+  seen.memory = a.memory;
+  return seen == a && a.memory.tries == b.memory.tries && a.memory.throw_first == b.memory.throw_first &&
+         a.memory.kept == b.memory.kept && a.memory.numbers.left == b.memory.numbers.left;
+}
+
 [[nodiscard]] bool Excludes(const Finding& finding) {
   return finding.level == Level::kError && !finding.follows;
 }
@@ -94,6 +106,7 @@ class ReadingReplay {
     } else {
       Say(leading, wrong.empty() || leading.FirstError() == nullptr);
       for (const Parting& parting : worlds_.partings()) SayParting(index, parting);
+      SayUnseen(index);
       for (World* world : wrong) SayExclusion(index, *world);
       Exclude(index);
       if (!wrong.empty()) Leading().SayAll();
@@ -112,16 +125,14 @@ class ReadingReplay {
     return {.sets = world.sets, .error = world.FirstError(), .outcome = world.replaying.OutcomeOf(index)};
   }
 
-  // Whether the worlds of a parting differ in more than what is not known yet.
-  [[nodiscard]] static bool Shows(const Parting& parting, const std::vector<Part>& parts) {
-    const auto& state = parting.world->replaying.knowledge().state_;
-    for (std::size_t i = 0; i < parting.others.size(); ++i) {
-      if (parts[i + 1].error != parts[0].error || parts[i + 1].outcome != parts[0].outcome ||
-          parting.others[i]->replaying.knowledge().state_ != state) {
-        return true;
-      }
-    }
-    return false;
+  // Whether whoever watches the game sees no difference between two worlds: in what the ply is by them, where
+  // the pieces stand after it, and what is to be done next. What they only remember otherwise may never
+  // matter.
+  [[nodiscard]] static bool LookAlike(const World& a, const Part& part_a, const World& b,
+                                      const Part& part_b) {
+    return SameFault(part_a.error, part_b.error) && part_a.outcome == part_b.outcome &&
+           (part_a.error != nullptr ||
+            LooksLike(a.replaying.knowledge().state_, b.replaying.knowledge().state_));
   }
 
   // Whether what tells the parts apart is no doubt yet: every reading of a text has an option left by which
@@ -139,12 +150,54 @@ class ReadingReplay {
   }
 
   void SayParting(std::uint32_t index, const Parting& parting) {
-    std::vector<Part> parts{PartOf(*parting.world, index)};
-    for (const World* other : parting.others) parts.push_back(PartOf(*other, index));
-    if (!Shows(parting, parts) || IsCovered(parts)) return;
-    const Cause cause = SayDiffering(index, parts, *parting.world);
-    parting.world->parted = cause;
-    for (World* other : parting.others) other->parted = cause;
+    std::vector<World*> worlds{parting.world};
+    worlds.insert(worlds.end(), parting.others.begin(), parting.others.end());
+    if (SayApart(index, worlds)) return;
+    std::uint32_t& group = parting.world->unseen;
+    if (group == 0) group = ++unseen_;
+    for (World* other : parting.others) other->unseen = group;
+  }
+
+  // Says what the ply is by these worlds, which began it alike, if they differ in what is seen of it.
+  bool SayApart(std::uint32_t index, const std::vector<World*>& worlds) {
+    std::vector<Part> parts;
+    std::vector<std::vector<World*>> seen;  // by part
+    for (World* world : worlds) {
+      Part part = PartOf(*world, index);
+      std::size_t i = 0;
+      while (i < parts.size() && !LookAlike(*seen[i].front(), parts[i], *world, part)) ++i;
+      if (i == parts.size()) {
+        parts.push_back(std::move(part));
+        seen.emplace_back();
+      } else {
+        parts[i].sets.insert(parts[i].sets.end(), part.sets.begin(), part.sets.end());
+        ReadingSpace::Unite(parts[i].sets);
+      }
+      seen[i].push_back(world);
+    }
+    if (parts.size() == 1) return false;
+    if (IsCovered(parts)) {
+      for (World* world : worlds) world->unseen = 0;
+      return true;
+    }
+    const Cause cause = SayDiffering(index, parts, *worlds.front());
+    for (const std::vector<World*>& alike : seen) {
+      const std::uint32_t group = alike.size() > 1 ? ++unseen_ : 0;
+      for (World* world : alike) {
+        world->parted = cause;
+        world->unseen = group;
+      }
+    }
+    return true;
+  }
+
+  // Says of worlds that parted unseen that this ply shows it.
+  void SayUnseen(std::uint32_t index) {
+    std::map<std::uint32_t, std::vector<World*>> groups;
+    for (const WorldPtr& world : all()) {
+      if (world->unseen != 0) groups[world->unseen].push_back(world.get());
+    }
+    for (const auto& [group, worlds] : groups) SayApart(index, worlds);
   }
 
   // Says that a world is wrong here where others are not, unless its parting from them has said it.
@@ -158,7 +211,7 @@ class ReadingReplay {
         if (one->FirstError() == nullptr) right.insert(right.end(), one->sets.begin(), one->sets.end());
       }
       if (&world != &Leading() && space_.AreCovered(world.sets, right)) return;
-      world.parted = SayDiffering(index, parts, world);
+      world.parted = SayDiffering(index, UniteFaults(parts), world);
       return;
     }
     if (&world != &Leading()) return;
@@ -178,7 +231,8 @@ class ReadingReplay {
       const auto own = std::ranges::find_if(parts, [](const Part& part) { return part.error != nullptr; });
       Finding finding = *own->error;
       for (const Part& part : parts) {
-        if (part.error != nullptr && part.error->code == *rows.front().shown.code) finding = *part.error;
+        const auto holds = [&](const ReadingSet& set) { return space_.Contains(set, own_); };
+        if (part.error != nullptr && std::ranges::any_of(part.sets, holds)) finding = *part.error;
       }
       finding.level = Level::kAmbiguous;
       return Add(std::move(finding), std::move(rows));
@@ -248,7 +302,7 @@ class ReadingReplay {
     if (parts.size() > 1) {
       const auto error =
           std::find_if(findings_.begin() + static_cast<std::ptrdiff_t>(first), findings_.end(), Excludes);
-      rows_[static_cast<std::size_t>(error - findings_.begin())] = RowsOf(space_, parts, index);
+      rows_[static_cast<std::size_t>(error - findings_.begin())] = RowsOf(space_, UniteFaults(parts), index);
     }
     if (other == nullptr) return;
     for (std::size_t i = first; i < findings_.size(); ++i) {
@@ -343,6 +397,7 @@ class ReadingReplay {
   std::vector<Excluded> excluded_;
   std::map<std::size_t, std::vector<Row>> rows_;  // by the finding that shows them
   std::map<std::string, std::size_t> said_;       // the finding that says of these points that they matter
+  std::uint32_t unseen_ = 0;                      // partings so far that nobody could see
   std::uint32_t plies_ = 0;
   bool stopped_ = false;
   bool compared_ = false;

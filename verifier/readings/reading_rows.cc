@@ -63,6 +63,27 @@ PointSet PointsBetween(const ReadingSpace& space, const std::vector<Part>& parts
   return between.empty() ? narrowed : between;
 }
 
+bool SameFault(const Finding* a, const Finding* b) {
+  if (a == nullptr || b == nullptr) return a == b;
+  return a->code == b->code && a->arguments == b->arguments;
+}
+
+std::vector<Part> UniteFaults(const std::vector<Part>& parts) {
+  std::vector<Part> united;
+  for (const Part& part : parts) {
+    const auto same = std::ranges::find_if(united, [&](const Part& other) {
+      return part.error != nullptr && SameFault(part.error, other.error);
+    });
+    if (same == united.end()) {
+      united.push_back(part);
+      continue;
+    }
+    same->sets.insert(same->sets.end(), part.sets.begin(), part.sets.end());
+    ReadingSpace::Unite(same->sets);
+  }
+  return united;
+}
+
 std::vector<Row> RowsOf(const ReadingSpace& space, const std::vector<Part>& parts, std::uint32_t ply) {
   const PointSet points = PointsBetween(space, parts);
   std::vector<Row> rows;
@@ -149,7 +170,13 @@ std::vector<ReadingsFate> FatesOf(const ReadingSpace& space, std::vector<Reading
   };
   ReadingSpace::Unite(alive);
   add(alive, std::nullopt);
-  std::vector<Excluded> ordered = excluded;
+  std::vector<Excluded> ordered;
+  for (const Excluded& out : excluded) {
+    const auto same = std::ranges::find(ordered, out.cause, &Excluded::cause);
+    Excluded& to = same == ordered.end() ? ordered.emplace_back(std::vector<ReadingSet>{}, out.cause) : *same;
+    to.sets.insert(to.sets.end(), out.sets.begin(), out.sets.end());
+    ReadingSpace::Unite(to.sets);
+  }
   std::ranges::stable_sort(ordered, {}, [](const Excluded& out) { return out.cause.ply; });
   for (const Excluded& out : ordered) add(out.sets, out.cause);
   return fates;

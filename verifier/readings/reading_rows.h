@@ -31,6 +31,12 @@ struct Row {
   std::vector<ReadingSet> sets;
 };
 
+// Whether both say that a ply is wrong for the same reason, or neither does.
+[[nodiscard]] bool SameFault(const Finding* a, const Finding* b);
+
+// The parts with those made one by which the ply is wrong for the same reason; the first stands for all.
+[[nodiscard]] std::vector<Part> UniteFaults(const std::vector<Part>& parts);
+
 // The points that tell the parts apart.
 [[nodiscard]] parchis::PointSet PointsBetween(const ReadingSpace& space, const std::vector<Part>& parts);
 

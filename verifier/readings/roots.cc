@@ -27,6 +27,29 @@ namespace {
   return sets;
 }
 
+// The readings of the set without those whose answers cannot be meant together, which are no readings: as
+// far as the readings nearest to the rule set's own tell, the first of each set that is left being one.
+[[nodiscard]] std::vector<ReadingSet> MeantTogether(const ReadingSpace& space, const ReadingSet& set) {
+  std::vector<ReadingSet> meant;
+  std::vector<ReadingSet> open{set};
+  while (!open.empty()) {
+    const ReadingSet first = open.front();
+    open.erase(open.begin());
+    const Reading reading = space.NearestToDefault(first);
+    const auto conflicts = parchis::FindConflicts(space.RulesOf(reading));
+    if (conflicts.empty()) {
+      meant.push_back(first);
+      continue;
+    }
+    parchis::PointSet points;
+    points.insert(conflicts.front().point);
+    points.insert(conflicts.front().because);
+    for (ReadingSet& rest : ReadingSpace::Without(first, space.Agreeing(reading, points)))
+      open.push_back(std::move(rest));
+  }
+  return meant;
+}
+
 // What one root has to say of the set-up.
 struct Said {
   std::vector<ReadingSet> sets;
@@ -63,23 +86,23 @@ std::optional<std::vector<Root>> RootsOf(const ReadingSpace& space, const SetUp&
   std::vector<Root> roots;
   std::vector<Said> all;
   for (const ReadingSet& set : *sets) {
-    Reading reading = space.NearestToDefault(set);
-    const parchis::RuleSet rules = space.RulesOf(reading);
-    Said said{{set}, {}};
-    std::optional<SetUp> by_it = set_up;
-    if (rules != space.rules()) {
-      // Answers that cannot be meant together are no reading.
-      if (!parchis::FindConflicts(rules).empty()) continue;
-      by_it = SetUpUnder(rules, set_up, game, said.findings);
-    } else {
-      said.findings = findings;
+    for (const ReadingSet& meant : MeantTogether(space, set)) {
+      Reading reading = space.NearestToDefault(meant);
+      const parchis::RuleSet rules = space.RulesOf(reading);
+      Said said{{meant}, {}};
+      std::optional<SetUp> by_it = set_up;
+      if (rules != space.rules()) {
+        by_it = SetUpUnder(rules, set_up, game, said.findings);
+      } else {
+        said.findings = findings;
+      }
+      if (by_it) {
+        roots.push_back({std::move(*by_it), std::move(reading), meant});
+      } else if (!said.findings.empty()) {
+        excluded.push_back({{meant}, {said.findings.back().code, 0}, std::nullopt});
+      }
+      all.push_back(std::move(said));
     }
-    if (by_it) {
-      roots.push_back({std::move(*by_it), std::move(reading), set});
-    } else if (!said.findings.empty()) {
-      excluded.push_back({{set}, {said.findings.back().code, 0}, std::nullopt});
-    }
-    all.push_back(std::move(said));
   }
   if (all.size() > 1) {
     for (Finding& finding : findings) {

@@ -42,6 +42,7 @@ struct World {
   Replaying replaying;
   bool says_all = false;
   std::optional<Cause> parted;  // the finding that says why this world is another than others are
+  std::uint32_t unseen = 0;     // worlds with the same number, not 0, parted from each other unseen
   std::optional<Cause> fell;    // the first ply that no reading left explained
 };
 using WorldPtr = std::unique_ptr<World>;
