@@ -176,15 +176,12 @@ class ReadingReplay {
       seen[i].push_back(world);
     }
     if (parts.size() == 1) return false;
-    if (IsCovered(parts)) {
-      for (World* world : worlds) world->unseen = 0;
-      return true;
-    }
-    const Cause cause = SayDiffering(index, parts, *worlds.front());
+    std::optional<Cause> cause;
+    if (!IsCovered(parts)) cause = SayDiffering(index, parts, *worlds.front());
     for (const std::vector<World*>& alike : seen) {
       const std::uint32_t group = alike.size() > 1 ? ++unseen_ : 0;
       for (World* world : alike) {
-        world->parted = cause;
+        if (cause) world->parted = cause;
         world->unseen = group;
       }
     }
@@ -200,10 +197,31 @@ class ReadingReplay {
     for (const auto& [group, worlds] : groups) SayApart(index, worlds);
   }
 
+  // Whether a row of a finding about this ply says already what is wrong by the readings of a world; then it
+  // stands for them too.
+  bool IsSaidHere(std::uint32_t index, World& world) {
+    for (auto& [at, rows] : rows_) {
+      if (findings_[at].ply != index) continue;
+      for (Row& row : rows) {
+        const auto answers = [&](const ReadingSet& set) { return Answers(space_, set, row.shown.readings); };
+        if (row.shown.code != world.FirstError()->code ||
+            row.shown.arguments != world.FirstError()->arguments ||
+            !std::ranges::all_of(world.sets, answers)) {
+          continue;
+        }
+        row.sets.insert(row.sets.end(), world.sets.begin(), world.sets.end());
+        world.parted = Cause{findings_[at].code, index};
+        return true;
+      }
+    }
+    return false;
+  }
+
   // Says that a world is wrong here where others are not, unless its parting from them has said it.
   void SayExclusion(std::uint32_t index, World& world) {
     if (world.parted && world.parted->ply == index) return;
     if (!world.parted) {
+      if (IsSaidHere(index, world)) return;
       std::vector<Part> parts;
       std::vector<ReadingSet> right;
       for (const WorldPtr& one : all()) {
@@ -225,7 +243,7 @@ class ReadingReplay {
   // own reading one finding a game for the same points says all. `world`: one whose ply began as the others'.
   Cause SayDiffering(std::uint32_t index, const std::vector<Part>& parts, World& world) {
     std::vector<Row> rows = RowsOf(space_, parts, index);
-    const parchis::PointSet points = PointsBetween(space_, parts);
+    const std::string names = NamesOf(space_, PointsBetween(space_, parts));
     const bool own_is_wrong = rows.front().shown.with_default && rows.front().shown.code.has_value();
     if (own_is_wrong) {
       const auto own = std::ranges::find_if(parts, [](const Part& part) { return part.error != nullptr; });
@@ -235,18 +253,29 @@ class ReadingReplay {
         if (part.error != nullptr && std::ranges::any_of(part.sets, holds)) finding = *part.error;
       }
       finding.level = Level::kAmbiguous;
+      said_here_[names] = findings_.size();
       return Add(std::move(finding), std::move(rows));
     }
-    const std::string names = NamesOf(space_, points);
+    // Of worlds that began otherwise the same ply may say the same once more.
+    if (const auto said = said_here_.find(names);
+        said != said_here_.end() && findings_[said->second].ply == index) {
+      for (Row& row : rows) AddRow(rows_[said->second], std::move(row));
+      return {findings_[said->second].code, index};
+    }
     if (const auto said = said_.find(names); said != said_.end()) {
+      const bool here = findings_[said->second].ply == index;
       for (Row& row : rows) {
-        if (!row.shown.with_default) rows_[said->second].push_back(std::move(row));
+        if (here || !row.shown.with_default) AddRow(rows_[said->second], std::move(row));
       }
       return {Code::kReadingsDiffer, *findings_[said->second].ply};
     }
     said_.emplace(names, findings_.size());
     Finding finding = Described(index, world);
-    finding.arguments = {Argument::Text("points", names)};
+    const bool some_wrong =
+        std::ranges::any_of(rows, [](const Row& row) { return row.shown.code.has_value(); });
+    finding.arguments = {
+        Argument::Text("points", names),
+        Argument::Text("what", some_wrong ? "whether this ply is right" : "what this ply does")};
     return Add(std::move(finding), std::move(rows));
   }
 
@@ -299,7 +328,7 @@ class ReadingReplay {
       if (world.get() != &leading) parts.push_back(PartOf(*world, index));
     }
     if (other != nullptr) parts.push_back({.sets = other->sets, .error = nullptr, .outcome = {}});
-    if (parts.size() > 1) {
+    if (parts.size() > 1 || leading.watch.touched()) {
       const auto error =
           std::find_if(findings_.begin() + static_cast<std::ptrdiff_t>(first), findings_.end(), Excludes);
       rows_[static_cast<std::size_t>(error - findings_.begin())] = RowsOf(space_, UniteFaults(parts), index);
@@ -397,6 +426,7 @@ class ReadingReplay {
   std::vector<Excluded> excluded_;
   std::map<std::size_t, std::vector<Row>> rows_;  // by the finding that shows them
   std::map<std::string, std::size_t> said_;       // the finding that says of these points that they matter
+  std::map<std::string, std::size_t> said_here_;  // the same of what is wrong by the rule set's own reading
   std::uint32_t unseen_ = 0;                      // partings so far that nobody could see
   std::uint32_t plies_ = 0;
   bool stopped_ = false;

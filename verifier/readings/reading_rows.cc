@@ -38,6 +38,22 @@ namespace {
   return std::ranges::any_of(sets, [&](const ReadingSet& set) { return space.Contains(set, reading); });
 }
 
+// Points by each of which alone the parts can be told apart: no two parts answer it with the same option.
+[[nodiscard]] PointSet PointsThatSeparate(const ReadingSpace& space, const std::vector<Part>& parts) {
+  PointSet separating;
+  for (std::size_t i = 0; i < space.points().size(); ++i) {
+    OptionMask seen = 0;
+    bool apart = parts.size() > 1;
+    for (const Part& part : parts) {
+      const OptionMask options = OptionsOf(part.sets).options[i];
+      apart = apart && (seen & options) == 0;
+      seen |= options;
+    }
+    if (apart) separating.insert(space.points()[i].point);
+  }
+  return separating;
+}
+
 [[nodiscard]] PointSet AllPoints(const ReadingSpace& space) {
   PointSet points;
   for (const OpenPoint& open : space.points()) points.insert(open.point);
@@ -59,6 +75,7 @@ PointSet PointsBetween(const ReadingSpace& space, const std::vector<Part>& parts
       if (std::ranges::any_of(part.sets, narrow)) narrowed.insert(open.point);
     }
   }
+  if (const PointSet alone = PointsThatSeparate(space, parts); !alone.empty()) return alone;
   // Only together they tell the parts apart.
   return between.empty() ? narrowed : between;
 }
@@ -110,6 +127,21 @@ std::vector<Row> RowsOf(const ReadingSpace& space, const std::vector<Part>& part
   return rows;
 }
 
+void AddRow(std::vector<Row>& rows, Row row) {
+  const auto same = std::ranges::find_if(rows, [&](const Row& other) {
+    return other.shown.ply == row.shown.ply && other.shown.readings == row.shown.readings &&
+           other.shown.code == row.shown.code && other.shown.arguments == row.shown.arguments &&
+           other.shown.outcome == row.shown.outcome;
+  });
+  if (same == rows.end()) {
+    rows.push_back(std::move(row));
+    return;
+  }
+  same->sets.insert(same->sets.end(), row.sets.begin(), row.sets.end());
+  ReadingSpace::Unite(same->sets);
+  same->shown.with_default = same->shown.with_default || row.shown.with_default;
+}
+
 std::string NamesOf(const ReadingSpace& space, const PointSet& points) {
   std::string names;
   for (const OpenPoint& open : space.points()) {
@@ -138,6 +170,19 @@ Readings WordsOf(const ReadingSpace& space, const ReadingSet& set, const PointSe
     }
   }
   return words;
+}
+
+bool Answers(const ReadingSpace& space, const ReadingSet& set, const Readings& words) {
+  for (std::size_t i = 0; i < space.points().size(); ++i) {
+    const parchis::RulePointInfo& info = parchis::InfoOf(space.points()[i].point);
+    const auto said = std::ranges::find(words, info.id, &PointOptions::point);
+    if (said == words.end()) continue;
+    for (std::uint8_t option = 0; option < info.options.size(); ++option) {
+      const bool is_said = std::ranges::find(said->options, info.options[option].id) != said->options.end();
+      if (!is_said && (set.options[i] & BitOfOption(option)) != 0) return false;
+    }
+  }
+  return true;
 }
 
 std::optional<Cause> ExclusionOf(const std::vector<ReadingSet>& sets, const std::vector<Excluded>& excluded) {

@@ -45,6 +45,9 @@ struct Row {
 [[nodiscard]] std::vector<Row> RowsOf(const ReadingSpace& space, const std::vector<Part>& parts,
                                       std::uint32_t ply);
 
+// Adds a row, to one that shows the same if there is one.
+void AddRow(std::vector<Row>& rows, Row row);
+
 // The ids of points, and the AMB numbers that they answer: "entry.rival_pair (AMB-017)".
 [[nodiscard]] std::string NamesOf(const ReadingSpace& space, const parchis::PointSet& points);
 
@@ -53,6 +56,9 @@ struct Row {
 // options of each the rule set's own comes first.
 [[nodiscard]] Readings WordsOf(const ReadingSpace& space, const ReadingSet& set,
                                const parchis::PointSet& points);
+
+// Whether every reading of the set answers as these words say.
+[[nodiscard]] bool Answers(const ReadingSpace& space, const ReadingSet& set, const Readings& words);
 
 // The ply that excludes the readings for good, the latest where several did; nullopt if some of them are not
 // excluded.

@@ -155,7 +155,8 @@ void Report(const ReadingSpace& space, std::deque<WholeReplay>& all, ReadingsRes
       for (const PointOptions& answer : row.readings)
         points.insert(parchis::FindRulePoint(answer.point)->point);
     }
-    shown.arguments = {Argument::Text("points", NamesOf(space, points))};
+    shown.arguments = {Argument::Text("points", NamesOf(space, points)),
+                       Argument::Text("what", "whether this ply is right")};
     findings.push_back(std::move(shown));
   }
   if (alive.empty() && !certain && first != nullptr) {

@@ -11,9 +11,9 @@ namespace {
 [[nodiscard]] bool SaysTheSame(const World& a, const World& b) {
   const auto counts = [](const Finding& finding) { return finding.level >= Level::kWarning; };
   const auto key = [](const Finding& finding) {
-    return std::tuple(finding.code, finding.level, finding.follows.has_value());
+    return std::tuple(finding.code, finding.level, finding.follows.has_value(), finding.arguments);
   };
-  std::vector<std::tuple<Code, Level, bool>> said[2];
+  std::vector<std::tuple<Code, Level, bool, std::vector<Argument>>> said[2];
   for (const Finding& finding : a.said) {
     if (counts(finding)) said[0].push_back(key(finding));
   }
