@@ -115,8 +115,22 @@ class Diagnostic {
       // What follows from another finding needs no second lecture.
       if (context_.brief) break;
     }
-    for (const auto& [key, text] : ReadingLines(finding_, wording_)) Note(key, text);
+    Readings();
+    // Whoever reads what is open needs no list of what is not.
+    if (ShowsReadings()) return;
     for (const RestsOn& rests : finding_.rests_on) RestsOnPoint(rests);
+  }
+
+  [[nodiscard]] bool ShowsReadings() const {
+    return std::ranges::any_of(finding_.readings,
+                               [](const ReadingRow& row) { return !row.readings.empty(); });
+  }
+
+  void Readings() {
+    const ReadingText text = TextOfReadings(context_.game, finding_, wording_, width_);
+    for (const auto& [key, line] : text.open) Note(key, line);
+    for (const std::string& line : text.table) out_ += line + "\n";
+    for (const auto& [key, line] : text.after) Note(key, line);
   }
 
   void RestsOnPoint(const RestsOn& rests) {
@@ -129,7 +143,8 @@ class Diagnostic {
   }
 
   void Legal() {
-    if (finding_.legal_known) Note("legal here", wording_.LegalText(finding_));
+    if (!finding_.legal_known) return;
+    Note(LegalKey(finding_, wording_), wording_.LegalText(finding_));
   }
 
   void Continued() {
@@ -200,6 +215,8 @@ std::string FormatConcise(const DiagnosticContext& context, const Finding& findi
   if (!finding.window.empty() && finding.window.back().ply == finding.ply && finding.window.back().piece) {
     out += fmt::format(" ({})", wording.WayText(finding.window.back()));
   }
+  if (const std::string readings = BriefReadings(finding, wording); !readings.empty())
+    out += fmt::format(" [{}]", readings);
   if (finding.follows) {
     out +=
         fmt::format(" [follows from {} at ply {}]", EntryOf(finding.follows->code).id, finding.follows->ply);

@@ -3,20 +3,31 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
+#include <array>
 #include <string_view>
 
 #include "engine/rule_set.h"
+#include "verifier/report/reading_table.h"
 
 namespace arbitro::report {
 namespace {
 
 constexpr std::size_t kMostOptions =
-    4;  // of one point that a line names; of more, how many there are besides
+    4;                                // of one point that a line names; of more, how many there are besides
+constexpr std::size_t kMostRows = 8;  // of a table
+constexpr std::size_t kMostMeanings = 6;  // options that are explained
+constexpr std::size_t kMostExcluded = 4;  // readings that the last lines of a game name
+
+// What the texts are that are cited by number.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kSeeds{{
+    {"seed 000", "the rules of Spanish Parchís on Ludoteka, in English"},
+    {"seed 001", "an Italian page of variants, after Ludoteka"},
+    {"seed 002", "a Portuguese page on American Parcheesi"},
+}};
 
 // "12, 16_with_1 or 16_with_2"; of many the first.
 [[nodiscard]] std::string OptionsText(const std::vector<std::string>& options) {
-  const std::size_t shown = options.size() > kMostOptions ? kMostOptions - 1 : options.size();
+  const std::size_t shown = options.size() > kMostOptions ? kMostOptions - 2 : options.size();
   std::string text;
   for (std::size_t i = 0; i < shown; ++i) {
     if (i > 0) text += i + 1 == options.size() ? " or " : ", ";
@@ -27,8 +38,8 @@ constexpr std::size_t kMostOptions =
 }
 
 // With the names of the points where there are several.
-[[nodiscard]] std::string ReadingsText(const Readings& readings, bool with_points) {
-  if (readings.empty()) return "any reading";
+[[nodiscard]] std::string AnswersText(const Readings& readings, bool with_points) {
+  if (readings.empty()) return "any answer";
   std::string text;
   for (const PointOptions& answer : readings) {
     if (!text.empty()) text += " with ";
@@ -49,83 +60,224 @@ constexpr std::size_t kMostOptions =
   return points;
 }
 
-// Where the readings of a row come from, if that is few enough to say.
-[[nodiscard]] std::string SourcesOf(const ReadingRow& row) {
-  if (row.readings.size() != 1 || row.readings.front().options.size() > 1) return {};
-  const PointOptions& answer = row.readings.front();
-  const parchis::RulePointInfo* info = parchis::FindRulePoint(answer.point);
-  if (info == nullptr) return {};
-  const auto option = parchis::FindOption(*info, answer.options.front());
-  return option ? std::string(info->options[*option].sources) : std::string();
-}
-
-[[nodiscard]] std::string MeaningOf(const ReadingRow& row) {
-  if (row.readings.size() != 1 || row.readings.front().options.size() > 1) return {};
-  const parchis::RulePointInfo* info = parchis::FindRulePoint(row.readings.front().point);
-  if (info == nullptr) return {};
-  const auto option = parchis::FindOption(*info, row.readings.front().options.front());
-  return option ? std::string(info->options[*option].meaning) : std::string();
-}
-
-// What the ply is by the readings of a row.
 [[nodiscard]] std::string WhatItIs(const ReadingRow& row, const Finding& finding, const Wording& wording) {
+  std::string text;
+  if (finding.ply && row.ply != *finding.ply) text = fmt::format("ply {}: ", row.ply);
   if (row.code) {
     Finding wrong;
     wrong.code = *row.code;
     wrong.arguments = row.arguments;
-    return fmt::format("wrong, {}: {}", EntryOf(*row.code).id, wording.Message(wrong));
+    return text + fmt::format("wrong: {} ({})", wording.Message(wrong), EntryOf(*row.code).id);
   }
-  if (!row.outcome) return "right";
+  text += "right";
+  if (!row.outcome) return text;
   const auto color = finding.seat ? wording.ColorOfSeat(*finding.seat) : std::nullopt;
-  return "right, " + wording.AlternativeText(*row.outcome, color, true);
+  return text + ", " + wording.AlternativeText(*row.outcome, color, true);
 }
 
 [[nodiscard]] std::string WhatFollows(const ReadingRow& row) {
-  if (!row.excluded) return "; so read, the whole game holds";
-  if (row.code && row.excluded->ply == row.ply) return {};
-  return fmt::format("; so read, ply {} is wrong ({})", row.excluded->ply, EntryOf(row.excluded->code).id);
+  if (!row.excluded) return "right";
+  if (row.code && row.excluded->ply == row.ply) return "wrong here";
+  return fmt::format("wrong at ply {} ({})", row.excluded->ply, EntryOf(row.excluded->code).id);
 }
 
-}  // namespace
-
-std::vector<KeyedLine> ReadingLines(const Finding& finding, const Wording& wording) {
+[[nodiscard]] std::vector<KeyedLine> OpenLines(const std::vector<std::string>& points) {
   std::vector<KeyedLine> lines;
-  const std::vector<std::string> points = PointsOf(finding);
   for (const std::string& point : points) {
     const parchis::RulePointInfo* info = parchis::FindRulePoint(point);
     if (info == nullptr) continue;
     std::string question = fmt::format("{} [{}", info->question, point);
     if (!info->ambiguities.empty()) question += fmt::format(", {}", info->ambiguities);
-    lines.emplace_back("open", question + "]");
-  }
-  for (const ReadingRow& row : finding.readings) {
-    const bool later = finding.ply && row.ply != *finding.ply;
-    std::string text = wording.Safe(ReadingsText(row.readings, points.size() > 1));
-    if (row.with_default) text += ", as this rule set has it";
-    text += ": ";
-    if (later) text += fmt::format("ply {} is ", row.ply);
-    text += WhatItIs(row, finding, wording) + WhatFollows(row);
-    const std::string sources = later ? std::string() : SourcesOf(row);
-    if (!sources.empty()) text += fmt::format("; it means \"{}\" [{}]", MeaningOf(row), sources);
-    lines.emplace_back("read as", text);
+    question += "]";
+    if (info->question.contains(" ally")) question += "; an ally: the player's other color, or a mate's";
+    lines.emplace_back("open", question);
   }
   return lines;
 }
 
-std::vector<std::string> FateLines(const GameReport& game, const Wording& wording) {
-  std::vector<std::string> lines;
-  std::string excluded;
-  for (const ReadingsFate& fate : game.readings) {
-    std::string text = wording.Safe(ReadingsText(fate.readings, true));
-    if (fate.with_default) text += ", this rule set's answers among them";
-    if (!fate.excluded) {
-      lines.push_back("the whole game holds by " + text);
+[[nodiscard]] std::vector<std::string> TableOf(const Finding& finding, const Wording& wording,
+                                               bool with_points, std::size_t width) {
+  const std::string ply = finding.ply ? fmt::format("ply {} is then", *finding.ply) : "the record is then";
+  ReadingTable table({"answer", ply, "the whole game is"});
+  for (const ReadingRow& row : finding.readings) {
+    if (table.rows() == kMostRows) break;
+    const std::string answer = wording.Safe(AnswersText(row.readings, with_points));
+    table.Add(row.with_default, {answer, WhatItIs(row, finding, wording), WhatFollows(row)});
+  }
+  std::vector<std::string> lines = table.Lines(width);
+  if (finding.readings.size() > table.rows())
+    lines.push_back(fmt::format("     and {} more", finding.readings.size() - table.rows()));
+  return lines;
+}
+
+// What the answers mean that a table names, each once.
+[[nodiscard]] std::vector<KeyedLine> MeaningLines(const Finding& finding, bool with_points) {
+  std::vector<KeyedLine> lines;
+  for (const ReadingRow& row : finding.readings) {
+    for (const PointOptions& answer : row.readings) {
+      const parchis::RulePointInfo* info = parchis::FindRulePoint(answer.point);
+      // Of many the first: the rule set's own, if it is among them.
+      if (info == nullptr || (answer.options.size() > 1 && !row.with_default)) continue;
+      const auto option = parchis::FindOption(*info, answer.options.front());
+      if (!option || lines.size() == kMostMeanings) continue;
+      const std::string key =
+          with_points ? answer.point + "=" + answer.options.front() : answer.options.front();
+      if (std::ranges::find(lines, key, &KeyedLine::first) != lines.end()) continue;
+      const parchis::OptionInfo& meant = info->options[*option];
+      lines.emplace_back(key, fmt::format("{} [{}]", meant.meaning, meant.sources));
+    }
+  }
+  return lines;
+}
+
+[[nodiscard]] std::string SeedsIn(const std::vector<KeyedLine>& lines) {
+  std::string text;
+  for (const auto& [seed, title] : kSeeds) {
+    const auto cites = [&](const KeyedLine& line) { return line.second.contains(seed); };
+    if (!std::ranges::any_of(lines, cites)) continue;
+    text += text.empty() ? "" : "; ";
+    text += fmt::format("{} is {}", seed, title);
+  }
+  return text;
+}
+
+// The rules with this answer, as --rules takes them; empty where it is not one answer a point.
+[[nodiscard]] std::string RulesWith(const GameReport& game, const ReadingRow& row) {
+  std::string rules = game.rules;
+  for (const PointOptions& answer : row.readings) {
+    if (answer.options.size() != 1) return {};
+    rules += rules.contains("@@") ? "," : "@@";
+    rules += answer.point + "=" + answer.options.front();
+  }
+  return row.readings.empty() || game.rules.empty() ? std::string() : "--rules " + ShellQuote(rules);
+}
+
+[[nodiscard]] std::string WhatToDo(const GameReport& game, const Finding& finding, bool with_points) {
+  std::vector<const ReadingRow*> hold;
+  for (const ReadingRow& row : finding.readings) {
+    if (!row.excluded) hold.push_back(&row);
+  }
+  if (hold.empty()) return "by no answer every ply of the game is right";
+  if (hold.size() == 1 && !hold.front()->readings.empty()) {
+    std::string text = fmt::format("only by {} is every ply of the game right",
+                                   AnswersText(hold.front()->readings, with_points));
+    if (hold.front()->with_default) return text + "; that is what this rule set says";
+    const std::string rules = RulesWith(game, *hold.front());
+    return rules.empty() ? text : text + "; if that is how it was played, check with " + rules;
+  }
+  const auto other = std::ranges::find_if(
+      hold, [&](const ReadingRow* row) { return !row->with_default && !RulesWith(game, *row).empty(); });
+  std::string text = "the game does not tell";
+  if (other != hold.end()) text += "; whoever knows names the answer, as in " + RulesWith(game, **other);
+  return text + "; --strict answers as this rule set does";
+}
+
+// The fates of the readings by the points that findings of the game speak of; those that only narrow down
+// what is left are in JSON. Of what is the same then, one.
+[[nodiscard]] std::vector<ReadingsFate> ShownFates(const GameReport& game) {
+  std::vector<std::string> points;
+  for (const Finding& finding : game.findings) {
+    const std::vector<std::string> more = PointsOf(finding);
+    points.insert(points.end(), more.begin(), more.end());
+  }
+  std::vector<ReadingsFate> shown;
+  for (ReadingsFate fate : game.readings) {
+    std::erase_if(fate.readings, [&](const PointOptions& answer) {
+      return std::ranges::find(points, answer.point) == points.end();
+    });
+    const auto same = std::ranges::find(shown, fate.readings, &ReadingsFate::readings);
+    // Those that explain the game stand first: some of these readings do.
+    if (same != shown.end()) {
+      same->with_default = same->with_default || (fate.with_default && !fate.excluded);
       continue;
     }
-    excluded += excluded.empty() ? "excluded: " : "; ";
-    excluded += fmt::format("{} at ply {} ({})", text, fate.excluded->ply, EntryOf(fate.excluded->code).id);
+    shown.push_back(std::move(fate));
   }
-  if (lines.empty() && !excluded.empty()) lines.emplace_back("no reading explains the whole game");
+  if (points.empty() && !shown.empty() && !shown.front().excluded) shown.clear();
+  return shown;
+}
+
+}  // namespace
+
+ReadingText TextOfReadings(const GameReport& game, const Finding& finding, const Wording& wording,
+                           std::size_t width) {
+  ReadingText text;
+  const std::vector<std::string> points = PointsOf(finding);
+  if (finding.code == Code::kNoReadingExplains) {
+    text.after.emplace_back("what it means",
+                            "one of the two plies is wrong, whatever the players agreed on; the table above "
+                            "says which one by which answer");
+  }
+  if (points.empty()) return text;
+  const bool with_points = points.size() > 1;
+  text.open = OpenLines(points);
+  text.table = TableOf(finding, wording, with_points, width);
+  text.after = MeaningLines(finding, with_points);
+  const std::string seeds = SeedsIn(text.after);
+  if (std::ranges::any_of(finding.readings, &ReadingRow::with_default))
+    text.after.emplace_back("*", "the answer of this rule set");
+  if (!seeds.empty()) text.after.emplace_back("sources", seeds);
+  text.after.emplace_back("what to do", wording.Safe(WhatToDo(game, finding, with_points)));
+  return text;
+}
+
+std::string LegalKey(const Finding& finding, const Wording& wording) {
+  const std::vector<std::string> points = PointsOf(finding);
+  if (points.empty()) return "legal here";
+  const bool doubt = finding.code == Code::kReadingsDiffer;
+  // Findings are made by the first reading that finds them, and doubts by the first by which the ply holds.
+  const auto row = std::ranges::find_if(finding.readings, [&](const ReadingRow& one) {
+    return doubt ? !one.code.has_value() : one.code == finding.code;
+  });
+  if (row == finding.readings.end()) return "legal here";
+  if (row->with_default) return "legal by *";
+  return "legal by " + wording.Safe(AnswersText(row->readings, points.size() > 1));
+}
+
+std::string BriefReadings(const Finding& finding, const Wording& wording) {
+  const std::vector<std::string> points = PointsOf(finding);
+  std::string text;
+  if (points.empty()) return text;
+  std::size_t shown = 0;
+  for (const ReadingRow& row : finding.readings) {
+    if (finding.ply && row.ply != *finding.ply) continue;
+    if (++shown > kMostOptions) return text + ", …";
+    text += text.empty() ? "" : ", ";
+    text += wording.Safe(AnswersText(row.readings, points.size() > 1)) + ": ";
+    if (row.code) {
+      text += "wrong";
+    } else {
+      const auto color = finding.seat ? wording.ColorOfSeat(*finding.seat) : std::nullopt;
+      text += row.outcome ? wording.AlternativeText(*row.outcome, color, false) : "right";
+    }
+  }
+  return text;
+}
+
+std::vector<std::string> FateLines(const GameReport& game, const Wording& wording) {
+  const std::vector<ReadingsFate> fates = ShownFates(game);
+  std::vector<std::string> lines;
+  std::string excluded;
+  std::size_t more = 0;
+  std::size_t named = 0;
+  for (const ReadingsFate& fate : fates) {
+    std::string text = wording.Safe(AnswersText(fate.readings, true));
+    if (fate.with_default) text += " (this rule set)";
+    if (!fate.excluded) {
+      lines.push_back(fate.readings.empty() ? "every ply is right, however the rules are read"
+                                            : "every ply is right by " + text);
+      continue;
+    }
+    if (fate.readings.empty()) continue;  // no reading is left that it would tell apart
+    if (++named > kMostExcluded && !fate.with_default) {
+      ++more;
+      continue;
+    }
+    excluded += excluded.empty() ? "not by " : "; not by ";
+    excluded += fmt::format("{}: ply {}, {}", text, fate.excluded->ply, EntryOf(fate.excluded->code).id);
+  }
+  if (more > 0) excluded += fmt::format("; and not by {} more", more);
+  if (lines.empty() && !fates.empty()) lines.emplace_back("by no reading of the rules every ply is right");
   if (!excluded.empty()) lines.push_back(std::move(excluded));
   return lines;
 }

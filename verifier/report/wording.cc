@@ -21,6 +21,14 @@ std::string Joined(const std::vector<std::string>& words) {
   return out;
 }
 
+// By which readings of the rules a ply is wrong, where some are open.
+std::string_view ByReadings(const Finding& finding) {
+  if (finding.readings.empty() || EntryOf(finding.code).layer == Layer::kReadings) return {};
+  const auto holds = [](const ReadingRow& row) { return !row.code.has_value(); };
+  return std::ranges::any_of(finding.readings, holds) ? ", unless the rules are read otherwise"
+                                                      : ", however the rules are read";
+}
+
 // What happened instead of a move; empty for a ply that moves or passes.
 std::string_view EventText(const WindowPly& ply) {
   switch (ply.event) {
@@ -130,7 +138,8 @@ std::string Wording::Message(const Finding& finding) const {
     rest.remove_prefix(close + 1);
   }
   const auto besides = std::ranges::find(finding.arguments, kBesides, &Argument::name);
-  return besides == finding.arguments.end() ? out : out + ArgumentText(*besides);
+  if (besides != finding.arguments.end()) out += ArgumentText(*besides);
+  return out.append(ByReadings(finding));
 }
 
 std::string Wording::WayText(const WindowPly& ply) const {
