@@ -307,7 +307,7 @@ class ReadingReplay {
   void Exclude(std::uint32_t index) {
     for (const WorldPtr& world : all()) {
       if (const Finding* error = world->FirstError())
-        excluded_.push_back({world->sets, {error->code, index}, world->reading});
+        excluded_.push_back({world->sets, world->fell.value_or(Cause{error->code, index}), world->reading});
     }
     std::erase_if(all(), [](const WorldPtr& world) { return world->FirstError() != nullptr; });
   }
@@ -411,7 +411,7 @@ class ReadingReplay {
     }
     for (const WorldPtr& world : all()) {
       if (const Finding* error = world->FirstError())
-        excluded_.push_back({world->sets, {error->code, plies_}, std::nullopt});
+        excluded_.push_back({world->sets, world->fell.value_or(Cause{error->code, plies_}), std::nullopt});
     }
     std::erase_if(all(), is_wrong);
   }
