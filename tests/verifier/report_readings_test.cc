@@ -77,6 +77,7 @@ TEST(ReadingTable, BreaksCellsAndNeverAWord) {
                                            "            | four five six        |"));
   ReadingTable wide({"answer", "b", "c"});
   wide.Add(false, {"triple.victim=moved_by_prev_roll", "x", "y"});
+  EXPECT_THAT(wide.Lines(80)[0], "     answer                           | b | c");
   EXPECT_THAT(wide.Lines(80)[1], "     triple.victim=moved_by_prev_roll | x | y");
 }
 

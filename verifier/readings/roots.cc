@@ -71,7 +71,11 @@ void ShowReadings(const ReadingSpace& space, const std::vector<Said>& all, Findi
   }
   if (with.sets.empty() || without.sets.empty()) return;
   std::vector<ReadingRow> rows;
-  for (Row& row : RowsOf(space, {with, without}, 0)) rows.push_back(std::move(row.shown));
+  for (Row& row : RowsOf(space, {with, without}, 0)) {
+    // What is no fault excludes no reading.
+    if (finding.level < Level::kAmbiguous) row.shown.excluded.reset();
+    rows.push_back(std::move(row.shown));
+  }
   finding.readings = std::move(rows);
   finding.level = std::min(finding.level, Level::kAmbiguous);
 }

@@ -116,15 +116,18 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kSeeds{{
   for (const ReadingRow& row : finding.readings) {
     for (const PointOptions& answer : row.readings) {
       const parchis::RulePointInfo* info = parchis::FindRulePoint(answer.point);
+      if (info == nullptr) continue;
       // Of many the first: the rule set's own, if it is among them.
-      if (info == nullptr || (answer.options.size() > 1 && !row.with_default)) continue;
-      const auto option = parchis::FindOption(*info, answer.options.front());
-      if (!option || lines.size() == kMostMeanings) continue;
-      const std::string key =
-          with_points ? answer.point + "=" + answer.options.front() : answer.options.front();
-      if (std::ranges::find(lines, key, &KeyedLine::first) != lines.end()) continue;
-      const parchis::OptionInfo& meant = info->options[*option];
-      lines.emplace_back(key, fmt::format("{} [{}]", meant.meaning, meant.sources));
+      std::size_t named = answer.options.size();
+      if (named > kMostOptions) named = row.with_default ? 1 : 0;
+      for (std::size_t i = 0; i < named && lines.size() < kMostMeanings; ++i) {
+        const auto option = parchis::FindOption(*info, answer.options[i]);
+        if (!option) continue;
+        const std::string key = with_points ? answer.point + "=" + answer.options[i] : answer.options[i];
+        if (std::ranges::find(lines, key, &KeyedLine::first) != lines.end()) continue;
+        const parchis::OptionInfo& meant = info->options[*option];
+        lines.emplace_back(key, fmt::format("{} [{}]", meant.meaning, meant.sources));
+      }
     }
   }
   return lines;
@@ -214,8 +217,13 @@ ReadingText TextOfReadings(const GameReport& game, const Finding& finding, const
   text.table = TableOf(finding, wording, with_points, width);
   text.after = MeaningLines(finding, with_points);
   const std::string seeds = SeedsIn(text.after);
-  if (std::ranges::any_of(finding.readings, &ReadingRow::with_default))
-    text.after.emplace_back("*", "the answer of this rule set");
+  const auto own = std::ranges::find_if(finding.readings, &ReadingRow::with_default);
+  if (own != finding.readings.end()) {
+    // The rule set's own option stands first.
+    const bool one = own->readings.size() == 1 && own->readings.front().options.size() > 1;
+    text.after.emplace_back("*", one ? "this rule set answers " + own->readings.front().options.front()
+                                     : "the answer of this rule set");
+  }
   if (!seeds.empty()) text.after.emplace_back("sources", seeds);
   text.after.emplace_back("what to do", wording.Safe(WhatToDo(game, finding, with_points)));
   return text;
