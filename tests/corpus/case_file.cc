@@ -66,7 +66,14 @@ CheckOptions CaseFile::Options() const {
   const OnIllegal on_illegal = kind != Kind::kOnIllegal || folder == "claimed" ? OnIllegal::kClaimed
                                : folder == "legal"                             ? OnIllegal::kLegal
                                                                                : OnIllegal::kStop;
-  return rules.empty() ? testing::DeclaredRules(on_illegal) : testing::RulesOfSpec(rules, on_illegal);
+  CheckOptions options =
+      rules.empty() ? testing::DeclaredRules(on_illegal) : testing::RulesOfSpec(rules, on_illegal);
+  // What the rules leave open stays open where the case is about that.
+  const CatalogEntry* entry = FindEntry(folder);
+  const bool about_readings =
+      entry != nullptr && (entry->layer == Layer::kReadings || entry->code == Code::kTooManyReadings);
+  options.rules.strict = options.rules.strict && !about_readings;
+  return options;
 }
 
 fs::path CorpusFolder() { return fs::path(PARCHIS_SOURCE_DIR) / "corpus"; }

@@ -149,6 +149,29 @@ class ReadingReplay {
         parts, [&](const Part& part) { return &part == &*own || space_.AreCovered(part.sets, own->sets); });
   }
 
+  // Of a ply that is wrong in the world that the report is about the other worlds have their say as well,
+  // however they came to be others: no table may look as if nothing else were left.
+  [[nodiscard]] std::vector<Part> WithAllThatHold(std::uint32_t index, std::vector<Part> parts,
+                                                  const std::vector<World*>& worlds) {
+    World& leading = Leading();
+    if (leading.FirstError() == nullptr || std::ranges::find(worlds, &leading) == worlds.end())
+      return UniteFaults(parts);
+    for (const WorldPtr& world : all()) {
+      if (std::ranges::find(worlds, world.get()) != worlds.end()) continue;
+      Part part = PartOf(*world, index);
+      const auto same = std::ranges::find_if(parts, [&](const Part& other) {
+        return SameFault(other.error, part.error) && other.outcome == part.outcome;
+      });
+      if (same == parts.end()) {
+        parts.push_back(std::move(part));
+        continue;
+      }
+      same->sets.insert(same->sets.end(), part.sets.begin(), part.sets.end());
+      ReadingSpace::Unite(same->sets);
+    }
+    return UniteFaults(parts);
+  }
+
   void SayParting(std::uint32_t index, const Parting& parting) {
     std::vector<World*> worlds{parting.world};
     worlds.insert(worlds.end(), parting.others.begin(), parting.others.end());
@@ -177,7 +200,8 @@ class ReadingReplay {
     }
     if (parts.size() == 1) return false;
     std::optional<Cause> cause;
-    if (!IsCovered(parts)) cause = SayDiffering(index, parts, *worlds.front());
+    if (!IsCovered(parts))
+      cause = SayDiffering(index, WithAllThatHold(index, parts, worlds), *worlds.front());
     for (const std::vector<World*>& alike : seen) {
       const std::uint32_t group = alike.size() > 1 ? ++unseen_ : 0;
       for (World* world : alike) {

@@ -33,6 +33,21 @@ namespace {
   return sets;
 }
 
+// Whether two parts cannot be told apart by these points.
+[[nodiscard]] bool Overlap(const ReadingSpace& space, const std::vector<Part>& parts,
+                           const PointSet& points) {
+  std::vector<ReadingSet> seen;
+  for (const Part& part : parts) {
+    const std::vector<ReadingSet> sets = Onto(space, part.sets, points);
+    for (const ReadingSet& set : sets) {
+      const auto meets = [&](const ReadingSet& other) { return ReadingSpace::Both(set, other).has_value(); };
+      if (std::ranges::any_of(seen, meets)) return true;
+    }
+    seen.insert(seen.end(), sets.begin(), sets.end());
+  }
+  return false;
+}
+
 [[nodiscard]] bool HoldsDefault(const ReadingSpace& space, const std::vector<ReadingSet>& sets) {
   const Reading reading = space.Default();
   return std::ranges::any_of(sets, [&](const ReadingSet& set) { return space.Contains(set, reading); });
@@ -77,7 +92,8 @@ PointSet PointsBetween(const ReadingSpace& space, const std::vector<Part>& parts
   }
   if (const PointSet alone = PointsThatSeparate(space, parts); !alone.empty()) return alone;
   // Only together they tell the parts apart.
-  return between.empty() ? narrowed : between;
+  if (between.empty() || Overlap(space, parts, between)) between |= narrowed;
+  return between;
 }
 
 bool SameFault(const Finding* a, const Finding* b) {

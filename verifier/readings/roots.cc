@@ -95,11 +95,9 @@ std::optional<std::vector<Root>> RootsOf(const ReadingSpace& space, const SetUp&
       const parchis::RuleSet rules = space.RulesOf(reading);
       Said said{{meant}, {}};
       std::optional<SetUp> by_it = set_up;
-      if (rules != space.rules()) {
-        by_it = SetUpUnder(rules, set_up, game, said.findings);
-      } else {
-        said.findings = findings;
-      }
+      // Of its own what the choice of rules has to say besides is the same by every reading.
+      std::optional<SetUp> under = SetUpUnder(rules, set_up, game, said.findings);
+      if (rules != space.rules()) by_it = std::move(under);
       if (by_it) {
         roots.push_back({std::move(*by_it), std::move(reading), meant});
       } else if (!said.findings.empty()) {
@@ -110,7 +108,9 @@ std::optional<std::vector<Root>> RootsOf(const ReadingSpace& space, const SetUp&
   }
   if (all.size() > 1) {
     for (Finding& finding : findings) {
-      if (EntryOf(finding.code).layer == Layer::kSetUp) ShowReadings(space, all, finding);
+      const auto says = [&](const Said& said) { return said.Says(finding.code); };
+      if (EntryOf(finding.code).layer == Layer::kSetUp && std::ranges::any_of(all, says))
+        ShowReadings(space, all, finding);
     }
   }
   return roots;

@@ -13,8 +13,9 @@ namespace arbitro::report {
 namespace {
 
 constexpr std::size_t kMostOptions =
-    4;                                // of one point that a line names; of more, how many there are besides
-constexpr std::size_t kMostRows = 8;  // of a table
+    4;  // of one point that a line names; of more, how many there are besides
+constexpr std::size_t kLongestKey = 24;   // answers that a key names
+constexpr std::size_t kMostRows = 8;      // of a table
 constexpr std::size_t kMostMeanings = 6;  // options that are explained
 constexpr std::size_t kMostExcluded = 4;  // readings that the last lines of a game name
 
@@ -155,13 +156,34 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kSeeds{{
   return row.readings.empty() || game.rules.empty() ? std::string() : "--rules " + ShellQuote(rules);
 }
 
+// Whether all readings that explain the game answer as the row does.
+[[nodiscard]] bool OnlyByRow(const GameReport& game, const ReadingRow& row) {
+  const auto answers = [&](const ReadingsFate& fate, const PointOptions& wanted) {
+    const auto given = std::ranges::find(fate.readings, wanted.point, &PointOptions::point);
+    return given != fate.readings.end() &&
+           std::ranges::all_of(given->options, [&](const std::string& option) {
+             return std::ranges::find(wanted.options, option) != wanted.options.end();
+           });
+  };
+  return std::ranges::all_of(game.readings, [&](const ReadingsFate& fate) {
+    return fate.excluded.has_value() || std::ranges::all_of(row.readings, [&](const PointOptions& wanted) {
+             return answers(fate, wanted);
+           });
+  });
+}
+
 [[nodiscard]] std::string WhatToDo(const GameReport& game, const Finding& finding, bool with_points) {
   std::vector<const ReadingRow*> hold;
   for (const ReadingRow& row : finding.readings) {
     if (!row.excluded) hold.push_back(&row);
   }
-  if (hold.empty()) return "by no answer every ply of the game is right";
-  if (hold.size() == 1 && !hold.front()->readings.empty()) {
+  if (hold.empty()) {
+    const auto explains = [](const ReadingsFate& fate) { return !fate.excluded.has_value(); };
+    return std::ranges::any_of(game.readings, explains)
+               ? "none of these answers fits the whole game; those that do stand at its end"
+               : "by no answer every ply of the game is right";
+  }
+  if (hold.size() == 1 && !hold.front()->readings.empty() && OnlyByRow(game, *hold.front())) {
     std::string text = fmt::format("only by {} is every ply of the game right",
                                    AnswersText(hold.front()->readings, with_points));
     if (hold.front()->with_default) return text + "; that is what this rule set says";
@@ -239,7 +261,8 @@ std::string LegalKey(const Finding& finding, const Wording& wording) {
   });
   if (row == finding.readings.end()) return "legal here";
   if (row->with_default) return "legal by *";
-  return "legal by " + wording.Safe(AnswersText(row->readings, points.size() > 1));
+  const std::string answers = AnswersText(row->readings, points.size() > 1);
+  return answers.size() > kLongestKey ? "legal here" : "legal by " + wording.Safe(answers);
 }
 
 std::string BriefReadings(const Finding& finding, const Wording& wording) {
