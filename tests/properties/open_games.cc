@@ -54,7 +54,7 @@ constexpr RulePoint kSpecialPoints[] = {
 // ---- The game ----
 
 // The game from some position on that is between two throws, with at most `plies` plies.
-void BeginInTheMiddle(Choices& choices, const RuleSet& rules, std::uint32_t plies, RecordedGame& game) {
+void BeginInTheMiddle(std::uint32_t plies, RecordedGame& game) {
   if (game.plies.size() <= plies) return;
   std::vector<Finding> ignored;
   const auto set_up = SetUpGame(game, DeclaredRules().rules, ignored);
@@ -65,10 +65,6 @@ void BeginInTheMiddle(Choices& choices, const RuleSet& rules, std::uint32_t plie
     game.plies.erase(game.plies.begin(), game.plies.begin() + from);
     game.header.start_position = parchis::FormatPosition(start, set_up->table);
     game.header.first_seat = start.seat;
-    // A line without what the state remembers begins a game of which less is known.
-    const std::size_t memory = game.header.start_position.find(" left=");
-    if (choices.Below(3) == 0 && memory != std::string::npos && parchis::ChoosesNumbers(rules))
-      game.header.start_position.resize(memory);
     if (game.ending) game.ending->ply_count = static_cast<std::uint32_t>(game.plies.size());
     return;
   }
@@ -87,7 +83,7 @@ void BeginInTheMiddle(Choices& choices, const RuleSet& rules, std::uint32_t plie
   if (middle) options.max_plies += choices.Below(kEarlierPlies);
   RecordedGame game;
   PlayRandomGame(options, 0, game);
-  if (middle) BeginInTheMiddle(choices, rules, plies, game);
+  if (middle) BeginInTheMiddle(plies, game);
   return game;
 }
 

@@ -60,9 +60,12 @@ constexpr Treatment kTreatments[] = {Treatment::kNone, Treatment::kSparse, Treat
   return testing::CheckBytes(testing::Encoded(open.game, log::OutputForm::kBinary), options).games.at(0);
 }
 
-[[nodiscard]] bool ReachesALimit(const GameReport& report) {
-  return std::ranges::any_of(
-      report.findings, [](const Finding& finding) { return EntryOf(finding.code).layer == Layer::kLimits; });
+// Whether something else than a fault ended the replay: what any reading makes of the rest is not known.
+[[nodiscard]] bool IsJudgedInPart(const GameReport& report) {
+  const bool ended = std::ranges::any_of(report.findings, [](const Finding& finding) {
+    return EntryOf(finding.code).layer == Layer::kLimits || finding.code == Code::kPlyUnusable;
+  });
+  return ended && !report.complete;
 }
 
 [[nodiscard]] bool TakesBack(const log::RecordedGame& game) {
@@ -77,7 +80,7 @@ RC_GTEST_PROP(Readings, AllAtOnceSayWhatEachSaysAlone, ()) {
   const SingleReadings all(open);
   if (!all.can_be_set_up()) return;
   const GameReport report = ReportOn(open);
-  if (ReachesALimit(report)) return;
+  if (IsJudgedInPart(report)) return;
   for (const SingleReading& single : all.readings()) {
     if (single.fate) RC_CLASSIFY(!report.readings.empty());
     const std::vector<ReadingsFate> told = all.FatesIn(report, single);
@@ -96,7 +99,7 @@ RC_GTEST_PROP(Readings, TheOneThatWasPlayedByExplainsTheGame, ()) {
   const SingleReadings all(open);
   if (!all.can_be_set_up()) return;
   const GameReport report = ReportOn(open);
-  if (ReachesALimit(report)) return;
+  if (IsJudgedInPart(report)) return;
   for (const SingleReading& single : all.readings()) {
     if (single.rules != open.played) continue;
     RC_ASSERT(single.fate == std::nullopt);
@@ -105,9 +108,9 @@ RC_GTEST_PROP(Readings, TheOneThatWasPlayedByExplainsTheGame, ()) {
   RC_ASSERT(report.verdict != Verdict::kInvalid);
 }
 
-// A reading of which it is said that it explains the plies before this one.
+// Whether the reading explains the plies before this one.
 [[nodiscard]] bool IsLeftBefore(const SingleReading& single, std::uint32_t ply) {
-  return !single.fate || single.fate->ply >= ply;
+  return single.begins && (!single.fate || single.fate->ply >= ply);
 }
 
 RC_GTEST_PROP(Readings, AnErrorIsOneByEveryReadingThatIsLeft, ()) {
@@ -115,7 +118,7 @@ RC_GTEST_PROP(Readings, AnErrorIsOneByEveryReadingThatIsLeft, ()) {
   const SingleReadings all(open);
   if (!all.can_be_set_up()) return;
   const GameReport report = ReportOn(open);
-  if (ReachesALimit(report)) return;
+  if (IsJudgedInPart(report)) return;
   for (const Finding& finding : report.findings) {
     const Layer layer = EntryOf(finding.code).layer;
     if (finding.level != Level::kError || finding.follows || layer == Layer::kReadings) continue;
@@ -138,7 +141,8 @@ RC_GTEST_PROP(Readings, EachOfTwoPliesThatNoReadingMakesRightIsRightByOne, ()) {
     if (finding.code != Code::kNoReadingExplains) continue;
     RC_LOG() << testing::Brief(finding) << ", " << finding.arguments.at(0).number << '\n';
     const auto earlier = static_cast<std::uint32_t>(finding.arguments.at(0).number);
-    RC_ASSERT(finding.ply.has_value() && earlier < *finding.ply);
+    RC_ASSERT(finding.ply.has_value());
+    RC_ASSERT(earlier < *finding.ply);
     for (const std::uint32_t ply : {earlier, *finding.ply}) {
       RC_ASSERT(std::ranges::any_of(all.readings(),
                                     [&](const SingleReading& single) { return !single.IsWrongAt(ply); }));
@@ -159,7 +163,7 @@ RC_GTEST_PROP(Readings, ClosingAPointTakesReadingsAwayAndFaultsNever, ()) {
   if (!left.can_be_set_up()) return;
   RC_LOG() << "closed:\n" << closed.game.header.rules << '\n';
   const GameReport after = ReportOn(closed);
-  if (ReachesALimit(before) || ReachesALimit(after)) return;
+  if (IsJudgedInPart(before) || IsJudgedInPart(after)) return;
   RC_LOG() << testing::NameOf(before.verdict) << " before, " << testing::NameOf(after.verdict) << " after\n";
   if (before.verdict == Verdict::kInvalid) RC_ASSERT(after.verdict != Verdict::kValid);
   if (before.verdict == Verdict::kValid) RC_ASSERT(after.verdict == Verdict::kValid);

@@ -50,6 +50,7 @@ void ReplayAlone(const SetUp& set_up, const OpenGame& open, SingleReading& singl
   const auto start = SetUpUnder(single.rules, set_up, open.game, of_set_up);
   if (!start) {
     single.findings = std::move(of_set_up);
+    single.begins = false;
     if (!single.findings.empty()) single.fate = Cause{single.findings.back().code, 0};
     return;
   }
@@ -81,7 +82,7 @@ SingleReadings::SingleReadings(const OpenGame& open) {
   if (!set_up || OtherSystemOf(open.game, set_up->table.rules()) != nullptr) return;
   space_.emplace(set_up->table.rules(), set_up->open);
   for (const Reading& reading : ReadingsOf(*space_)) {
-    SingleReading single{reading, space_->RulesOf(reading), {}, {}};
+    SingleReading single{reading, space_->RulesOf(reading), {}, true, {}};
     // Answers that cannot be meant together are no reading.
     if (single.rules != space_->rules() && !parchis::FindConflicts(single.rules).empty()) continue;
     ReplayAlone(*set_up, open, single);

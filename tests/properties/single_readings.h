@@ -19,6 +19,7 @@ struct SingleReading {
   Reading reading;
   parchis::RuleSet rules;
   std::vector<Finding> findings;
+  bool begins = true;         // the game can be set up by it
   std::optional<Cause> fate;  // the first fault that is no consequence; of the ending after the last ply
 
   // Whether some fault, be it a consequence, is found at this ply; nullopt: about the ending.

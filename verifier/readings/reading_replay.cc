@@ -111,7 +111,15 @@ class ReadingReplay {
       Exclude(index);
       if (!wrong.empty()) Leading().SayAll();
     }
-    for (const WorldPtr& world : all()) stopped_ = stopped_ || world->replaying.stopped();
+    for (const WorldPtr& world : all()) StopWith(*world);
+  }
+
+  // Where one world cannot be followed any further none is, and what ends it is said.
+  void StopWith(const World& world) {
+    if (stopped_ || !world.replaying.stopped()) return;
+    stopped_ = true;
+    const auto ends = [](const Finding& finding) { return finding.code == Code::kPlyUnusable; };
+    if (&world != &Leading()) std::ranges::copy_if(world.said, std::back_inserter(findings_), ends);
   }
 
   // Says what a world has found about the ply, or of it only what is no fault.

@@ -31,9 +31,10 @@ struct WholeReplay {
         findings, [](const Finding& finding) { return finding.level == Level::kError && !finding.follows; });
     return error == findings.end() ? nullptr : &*error;
   }
-  [[nodiscard]] bool Accuses(const Finding& like) const {
+  // Whether it is wrong at this ply; nullopt: about its end.
+  [[nodiscard]] bool Accuses(std::optional<std::uint32_t> ply) const {
     return std::ranges::any_of(findings, [&](const Finding& finding) {
-      return finding.level == Level::kError && finding.ply == like.ply;
+      return finding.level == Level::kError && finding.ply == ply;
     });
   }
 };
@@ -87,7 +88,10 @@ class Replays {
   std::deque<WholeReplay> all_;
 };
 
-[[nodiscard]] std::uint32_t PlyOf(const Finding& finding) { return finding.ply.value_or(~std::uint32_t{0}); }
+// Of what the record says of its end, the one after the last.
+[[nodiscard]] std::uint32_t PlyOf(const Finding& finding, const WholeReplay& replay) {
+  return finding.ply.value_or(replay.result.plies);
+}
 
 // The rows of a finding: which readings find it and which do not.
 [[nodiscard]] std::vector<ReadingRow> RowsFor(const ReadingSpace& space, const std::deque<WholeReplay>& all,
@@ -108,7 +112,7 @@ class Replays {
     ReadingSpace::Unite(to.sets);
   }
   std::vector<ReadingRow> rows;
-  for (Row& row : RowsOf(space, parts, PlyOf(finding))) {
+  for (Row& row : RowsOf(space, parts, PlyOf(finding, all.front()))) {
     row.shown.excluded = ExclusionOf(row.sets, excluded);
     rows.push_back(std::move(row.shown));
   }
@@ -121,7 +125,7 @@ void Report(const ReadingSpace& space, std::deque<WholeReplay>& all, ReadingsRes
   std::vector<ReadingSet> alive;
   for (const WholeReplay& replay : all) {
     if (const Finding* error = replay.FirstError()) {
-      excluded.push_back({replay.sets, {error->code, PlyOf(*error)}, std::nullopt});
+      excluded.push_back({replay.sets, {error->code, PlyOf(*error, replay)}, std::nullopt});
     } else {
       alive.insert(alive.end(), replay.sets.begin(), replay.sets.end());
     }
@@ -132,7 +136,7 @@ void Report(const ReadingSpace& space, std::deque<WholeReplay>& all, ReadingsRes
   for (const Finding& finding : own.findings) {
     Finding& shown = (finding.ply ? findings : result.ending).emplace_back(finding);
     if (finding.level != Level::kError) continue;
-    if (std::ranges::all_of(all, [&](const WholeReplay& replay) { return replay.Accuses(finding); })) {
+    if (std::ranges::all_of(all, [&](const WholeReplay& replay) { return replay.Accuses(finding.ply); })) {
       certain = certain || !finding.follows;
       continue;
     }
@@ -143,7 +147,8 @@ void Report(const ReadingSpace& space, std::deque<WholeReplay>& all, ReadingsRes
   std::map<std::uint32_t, bool> said;
   for (const WholeReplay& replay : all) {
     const Finding* error = replay.FirstError();
-    if (error == nullptr || own.Accuses(*error) || std::exchange(said[PlyOf(*error)], true)) continue;
+    if (error == nullptr || own.Accuses(error->ply) || std::exchange(said[PlyOf(*error, replay)], true))
+      continue;
     Finding shown = *error;
     shown.code = Code::kReadingsDiffer;
     shown.level = Level::kAmbiguous;
@@ -162,8 +167,17 @@ void Report(const ReadingSpace& space, std::deque<WholeReplay>& all, ReadingsRes
   if (alive.empty() && !certain && first != nullptr) {
     const auto latest =
         std::ranges::max_element(excluded, {}, [](const Excluded& out) { return out.cause.ply; });
-    Finding finding = FindingOf(Code::kNoReadingExplains, {Argument::Number("earlier", PlyOf(*first))});
-    finding.ply = latest->cause.ply;
+    const std::uint32_t ply = latest->cause.ply;
+    // One that is right there is wrong before, where that which is wrong there is right.
+    std::uint32_t earlier = PlyOf(*first, own);
+    for (const WholeReplay& replay : all) {
+      const Finding* error = replay.FirstError();
+      if (error == nullptr || replay.Accuses(ply)) continue;
+      earlier = PlyOf(*error, replay);
+      break;
+    }
+    Finding finding = FindingOf(Code::kNoReadingExplains, {Argument::Number("earlier", earlier)});
+    finding.ply = ply;
     findings.push_back(std::move(finding));
   }
   if (all.size() > 1 && !excluded.empty()) result.fates = FatesOf(space, std::move(alive), excluded);
