@@ -51,6 +51,8 @@ struct Effect {
   std::uint8_t second_thrown = 0;
   bool all_dice = false;
 
+  bool operator==(const Effect&) const = default;
+
   // Steps of all bonuses earned together.
   [[nodiscard]] int bonus_earned(const Table& table) const {
     return earned_captures * table.capture_bonus() + earned_goals * table.goal_bonus();

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "engine/presets.h"
+#include "verifier/checking/checker.h"
 #include "verifier/findings/game_report.h"
 #include "verifier/log/recorded_game.h"
-#include "verifier/checking/checker.h"
 
 namespace arbitro::corpus {
 

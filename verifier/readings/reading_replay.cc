@@ -72,10 +72,12 @@ class ReadingReplay {
   // The world that a report is about: that of the rule set's own reading, else of one near to it.
   [[nodiscard]] World& Leading() {
     for (const WorldPtr& world : all()) {
-      const auto holds = [&](const ReadingSet& set) { return space_.Contains(set, own_); };
-      if (std::ranges::any_of(world->sets, holds)) return *world;
+      if (HoldsOwn(*world)) return *world;
     }
     return *all().front();
+  }
+  [[nodiscard]] bool HoldsOwn(const World& world) const {
+    return std::ranges::any_of(world.sets, [&](const ReadingSet& set) { return space_.Contains(set, own_); });
   }
 
   void StopAt(std::uint32_t index, Code code, std::size_t limit) {
@@ -143,18 +145,27 @@ class ReadingReplay {
             LooksLike(a.replaying.knowledge().state_, b.replaying.knowledge().state_));
   }
 
-  // Whether what tells the parts apart is no doubt yet: every reading of a text has an option left by which
+  // Whether what tells the worlds apart is no doubt yet: every reading of a text has an option left by which
   // the ply is what it is by the rule set's own. Which options are left, the fates of the readings say.
-  [[nodiscard]] bool IsCovered(const std::vector<Part>& parts) const {
+  [[nodiscard]] bool AreCovered(const std::vector<World*>& worlds) const {
+    const auto own = std::ranges::find_if(worlds, [&](const World* world) { return HoldsOwn(*world); });
+    const World& like = own == worlds.end() ? *worlds.front() : **own;
+    return like.FirstError() == nullptr && std::ranges::all_of(worlds, [&](const World* world) {
+             return world == &like || space_.AreCovered(world->sets, like.sets);
+           });
+  }
+
+  // The same once worlds that look alike are put together.
+  [[nodiscard]] bool AreCovered(const std::vector<Part>& parts) const {
     const auto holds_own = [&](const Part& part) {
       return std::ranges::any_of(part.sets,
                                  [&](const ReadingSet& set) { return space_.Contains(set, own_); });
     };
-    auto own = std::ranges::find_if(parts, holds_own);
-    if (own == parts.end()) own = parts.begin();
-    if (own->error != nullptr) return false;
-    return std::ranges::all_of(
-        parts, [&](const Part& part) { return &part == &*own || space_.AreCovered(part.sets, own->sets); });
+    const auto own = std::ranges::find_if(parts, holds_own);
+    const Part& like = own == parts.end() ? parts.front() : *own;
+    return like.error == nullptr && std::ranges::all_of(parts, [&](const Part& part) {
+             return &part == &like || space_.AreCovered(part.sets, like.sets);
+           });
   }
 
   // Of a ply that is wrong in the world that the report is about the other worlds have their say as well,
@@ -191,6 +202,10 @@ class ReadingReplay {
 
   // Says what the ply is by these worlds, which began it alike, if they differ in what is seen of it.
   bool SayApart(std::uint32_t index, const std::vector<World*>& worlds) {
+    if (AreCovered(worlds)) {
+      for (World* world : worlds) world->unseen = 0;
+      return true;
+    }
     std::vector<Part> parts;
     std::vector<std::vector<World*>> seen;  // by part
     for (World* world : worlds) {
@@ -208,7 +223,7 @@ class ReadingReplay {
     }
     if (parts.size() == 1) return false;
     std::optional<Cause> cause;
-    if (!IsCovered(parts))
+    if (!AreCovered(parts))
       cause = SayDiffering(index, WithAllThatHold(index, parts, worlds), *worlds.front());
     for (const std::vector<World*>& alike : seen) {
       const std::uint32_t group = alike.size() > 1 ? ++unseen_ : 0;
@@ -254,13 +269,15 @@ class ReadingReplay {
     if (world.parted && world.parted->ply == index) return;
     if (!world.parted) {
       if (IsSaidHere(index, world)) return;
-      std::vector<Part> parts;
       std::vector<ReadingSet> right;
       for (const WorldPtr& one : all()) {
-        if (one.get() == &world || one->FirstError() == nullptr) parts.push_back(PartOf(*one, index));
         if (one->FirstError() == nullptr) right.insert(right.end(), one->sets.begin(), one->sets.end());
       }
-      if (&world != &Leading() && space_.AreCovered(world.sets, right)) return;
+      if (!HoldsOwn(world) && space_.AreCovered(world.sets, right)) return;
+      std::vector<Part> parts;
+      for (const WorldPtr& one : all()) {
+        if (one.get() == &world || one->FirstError() == nullptr) parts.push_back(PartOf(*one, index));
+      }
       world.parted = SayDiffering(index, UniteFaults(parts), world);
       return;
     }

@@ -1,7 +1,8 @@
 #pragma once
 
 #include <cstddef>
-#include <vector>
+#include <cstdint>
+#include <unordered_map>
 
 #include "engine/rule_set.h"
 #include "engine/table.h"
@@ -16,10 +17,9 @@ class TableCache {
   [[nodiscard]] const parchis::Table& With(const parchis::Table& table, const parchis::RuleSet& rules);
 
  private:
-  static constexpr std::size_t kKept = 64;
+  static constexpr std::size_t kKept = 256;
 
-  std::vector<parchis::Table> tables_;
-  std::size_t next_ = 0;  // the one to be replaced next
+  std::unordered_multimap<std::uint64_t, parchis::Table> tables_;  // by the hash of what tells them apart
 };
 
 }  // namespace arbitro

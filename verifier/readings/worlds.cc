@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/apply.h"
+#include "engine/judge.h"
 #include "engine/rule_set_check.h"
 
 namespace arbitro {
@@ -63,7 +65,9 @@ World::World(SetUp start, Reading represents, const ReadingSpace& space, const l
 void World::Advance(std::uint32_t index) {
   watch.Reset();
   said.clear();
+  const bool plain = replaying.IsPlain(index);
   replaying.Advance(index);
+  went_plainly = plain && said.empty() && replaying.knowledge().branches_.empty();
 }
 
 void World::GoOn(std::uint32_t index) {
@@ -90,6 +94,16 @@ void Worlds::Add(SetUp set_up, Reading reading, std::vector<ReadingSet> sets) {
   world->sets = std::move(sets);
   world->replaying.Begin();
   worlds_.push_back(std::move(world));
+}
+
+bool Worlds::GoesAlike(const World& world, std::uint32_t index, const parchis::Table& table) const {
+  const parchis::Judgement* here = world.replaying.JudgementAt(index);
+  const Knowledge& before = *world.watch.before;
+  const parchis::Judgement there = parchis::Judge(before.state_, table, game_.plies[index].ply);
+  if (here == nullptr || !there.legal() || there.effect != here->effect) return false;
+  parchis::State after = before.state_;
+  parchis::Apply(after, table, there.effect);
+  return after == world.replaying.knowledge().state_;
 }
 
 WorldPtr Worlds::Another(const World& world, const Reading& reading) {
@@ -133,6 +147,17 @@ bool Worlds::Split(World& world, std::uint32_t index) {
       std::vector<ReadingSet> dropped;
       TakeAgreeing(open, space_.Agreeing(reading, points), dropped);
       continue;
+    }
+    if (world.went_plainly) {
+      parchis::Table table = tables_.With(world.set_up.table, space_.RulesOf(reading));
+      heard_ = {};
+      table.Listen(&heard_);
+      if (GoesAlike(world, index, table)) {
+        std::vector<ReadingSet> alike;
+        TakeAgreeing(open, space_.Agreeing(reading, heard_), alike);
+        Append(world.sets, alike);
+        continue;
+      }
     }
     WorldPtr other = Another(world, reading);
     other->Advance(index);

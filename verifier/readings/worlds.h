@@ -34,6 +34,10 @@ struct World {
   // Whether a finding of the last ply says that it is wrong, and by no earlier fault.
   [[nodiscard]] const Finding* FirstError() const;
 
+  // The last ply was an ordinary one that holds here, in no other state than this: whether it is the same by
+  // another reading, its judgement and its effect alone say.
+  bool went_plainly = false;
+
   SetUp set_up;
   Reading reading;
   std::vector<ReadingSet> sets;  // with `reading` in one of them
@@ -76,6 +80,8 @@ class Worlds {
 
  private:
   [[nodiscard]] bool Split(World& world, std::uint32_t index);
+  // Whether the ply is the same at this table as it was in the world.
+  [[nodiscard]] bool GoesAlike(const World& world, std::uint32_t index, const parchis::Table& table) const;
   [[nodiscard]] WorldPtr Another(const World& world, const Reading& reading);
 
   const ReadingSpace& space_;
@@ -84,6 +90,7 @@ class Worlds {
   TableCache& tables_;
   std::vector<WorldPtr> worlds_;
   std::vector<Parting> partings_;
+  parchis::Heard heard_;  // at a table where a ply is tried
 };
 
 // Worlds of a game that are followed at once, and replays of one ply by other readings.

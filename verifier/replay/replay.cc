@@ -77,7 +77,7 @@ void Replaying::KeepBefore() {
 
 void Replaying::Step(std::uint32_t index) {
   const log::RecordedPly& recorded = game_.plies[index];
-  if (watch_ != nullptr && !IsPlain(recorded)) KeepBefore();
+  if (watch_ != nullptr && !IsPlain(index)) KeepBefore();
   if (recorded.takes_back != 0 || recorded.takes_back_unknown) {
     TakeBack(index, recorded);
     if (log::OnlyTakesBack(recorded)) return;
@@ -108,7 +108,8 @@ void Replaying::StepOnce(std::uint32_t index, const log::RecordedPly& recorded) 
   JudgeFacts(index, recorded, ply);
 }
 
-bool Replaying::IsPlain(const log::RecordedPly& recorded) const {
+bool Replaying::IsPlain(std::uint32_t index) const {
+  const log::RecordedPly& recorded = game_.plies[index];
   return !recorded.unusable && recorded.event == log::Event::kNone && recorded.takes_back == 0 &&
          !recorded.takes_back_unknown && !recorded.choices && !heeds_absences_ && !open_throw_ && !history_ &&
          branches_.empty() && unsaid_.empty() && game_.notes.empty() && !forced_moves_left_out_ &&

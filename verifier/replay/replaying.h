@@ -66,6 +66,10 @@ class Replaying : private Knowledge {
 
   // A finding about the next ply as it stands here, with the position before it.
   [[nodiscard]] Finding FindingAt(std::uint32_t index, Code code);
+  // The ply is an ordinary one, and nothing but its move has to be looked at.
+  [[nodiscard]] bool IsPlain(std::uint32_t index) const;
+  // How the last ply was judged; null where it was not.
+  [[nodiscard]] const parchis::Judgement* JudgementAt(std::uint32_t index) const;
   // What the last ply did; nullopt where it was not judged.
   [[nodiscard]] std::optional<Alternative> OutcomeOf(std::uint32_t index) const;
 
@@ -96,9 +100,6 @@ class Replaying : private Knowledge {
   // One recorded ply. Everything that is rare is handed on, so that this stays the whole fast path.
   void Step(std::uint32_t index);
   void StepOnce(std::uint32_t index, const log::RecordedPly& recorded);
-
-  // The ply is an ordinary one, and nothing but its move has to be looked at.
-  [[nodiscard]] bool IsPlain(const log::RecordedPly& recorded) const;
 
   // The facts stand in the record, but for what a capture claim or a missing piece adds.
   [[nodiscard]] bool StandsInRecord(const log::RecordedPly& recorded) const {

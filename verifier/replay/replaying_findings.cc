@@ -90,10 +90,15 @@ Finding Replaying::FindingAt(std::uint32_t index, Code code) {
   return finding;
 }
 
-std::optional<Alternative> Replaying::OutcomeOf(std::uint32_t index) const {
+const Judgement* Replaying::JudgementAt(std::uint32_t index) const {
   const Recent& recent = recent_[index % kRecent];
-  if (!recent.set || recent.ply != index || !recent.judgement.legal()) return std::nullopt;
-  return AlternativeOf(table_, recent.judgement.effect);
+  return recent.set && recent.ply == index ? &recent.judgement : nullptr;
+}
+
+std::optional<Alternative> Replaying::OutcomeOf(std::uint32_t index) const {
+  const Judgement* judgement = JudgementAt(index);
+  if (judgement == nullptr || !judgement->legal()) return std::nullopt;
+  return AlternativeOf(table_, judgement->effect);
 }
 
 bool Replaying::HoldsBy(const parchis::RuleSet& rules, std::uint32_t index) const {
