@@ -132,7 +132,7 @@ std::vector<Row> RowsOf(const ReadingSpace& space, const std::vector<Part>& part
       if (part.error != nullptr) {
         row.shown.code = part.error->code;
         row.shown.arguments = part.error->arguments;
-        row.shown.excluded = Cause{part.error->code, ply};
+        row.shown.excluded = Cause{part.error->code, part.error->ply.value_or(ply)};
       } else {
         row.shown.outcome = part.outcome;
       }
@@ -219,6 +219,13 @@ std::optional<Cause> ExclusionOf(const std::vector<ReadingSet>& sets, const std:
     }
   }
   return left.empty() ? last : std::nullopt;
+}
+
+std::vector<Argument> ClaimOfContradiction(std::uint32_t earlier, bool only) {
+  return {
+      Argument::Text("claim", only ? "this ply and ply " + std::to_string(earlier) + " cannot both be right"
+                                   : "this ply and those before it cannot all be right"),
+      Argument::Number("earlier", earlier)};
 }
 
 std::vector<ReadingsFate> FatesOf(const ReadingSpace& space, std::vector<ReadingSet> alive,

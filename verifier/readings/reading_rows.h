@@ -65,6 +65,10 @@ void AddRow(std::vector<Row>& rows, Row row);
 [[nodiscard]] std::optional<Cause> ExclusionOf(const std::vector<ReadingSet>& sets,
                                                const std::vector<Excluded>& excluded);
 
+// What a finding says whose ply is right by no reading that earlier plies leave: that it and ply `earlier`
+// contradict each other, or if that is not the `only` one, it and several before it.
+[[nodiscard]] std::vector<Argument> ClaimOfContradiction(std::uint32_t earlier, bool only);
+
 // What became of all readings: those that explain the game, then the others in the order of their plies.
 [[nodiscard]] std::vector<ReadingsFate> FatesOf(const ReadingSpace& space, std::vector<ReadingSet> alive,
                                                 const std::vector<Excluded>& excluded);

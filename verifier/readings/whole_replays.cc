@@ -169,14 +169,16 @@ void Report(const ReadingSpace& space, std::deque<WholeReplay>& all, ReadingsRes
         std::ranges::max_element(excluded, {}, [](const Excluded& out) { return out.cause.ply; });
     const std::uint32_t ply = latest->cause.ply;
     // One that is right there is wrong before, where that which is wrong there is right.
-    std::uint32_t earlier = PlyOf(*first, own);
+    std::optional<std::uint32_t> earlier;
+    bool only_two = true;
     for (const WholeReplay& replay : all) {
       const Finding* error = replay.FirstError();
       if (error == nullptr || replay.Accuses(ply)) continue;
-      earlier = PlyOf(*error, replay);
-      break;
+      only_two = only_two && (!earlier || *earlier == PlyOf(*error, replay));
+      if (!earlier) earlier = PlyOf(*error, replay);
     }
-    Finding finding = FindingOf(Code::kNoReadingExplains, {Argument::Number("earlier", earlier)});
+    Finding finding = FindingOf(Code::kNoReadingExplains,
+                                ClaimOfContradiction(earlier.value_or(PlyOf(*first, own)), only_two));
     finding.ply = ply;
     findings.push_back(std::move(finding));
   }

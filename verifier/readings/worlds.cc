@@ -96,6 +96,16 @@ void Worlds::Add(SetUp set_up, Reading reading, std::vector<ReadingSet> sets) {
   worlds_.push_back(std::move(world));
 }
 
+World& Worlds::Leading() {
+  const auto leading =
+      std::ranges::find_if(worlds_, [&](const WorldPtr& world) { return HoldsOwn(world->sets); });
+  return leading == worlds_.end() ? *worlds_.front() : **leading;
+}
+
+bool Worlds::HoldsOwn(const std::vector<ReadingSet>& sets) const {
+  return std::ranges::any_of(sets, [&](const ReadingSet& set) { return space_.Contains(set, own_); });
+}
+
 bool Worlds::GoesAlike(const World& world, std::uint32_t index, const parchis::Table& table) const {
   const parchis::Judgement* here = world.replaying.JudgementAt(index);
   const Knowledge& before = *world.watch.before;

@@ -74,6 +74,9 @@ class Worlds {
   // Which worlds the last ply has split.
   [[nodiscard]] const std::vector<Parting>& partings() const { return partings_; }
   [[nodiscard]] std::vector<WorldPtr>& all() { return worlds_; }
+  // The world that a report is about: that of the rule set's own reading, else of one near to it.
+  [[nodiscard]] World& Leading();
+  [[nodiscard]] bool HoldsOwn(const std::vector<ReadingSet>& sets) const;
 
   // Worlds with the same things to come become one, but for those that the last ply has split.
   void Merge();
@@ -85,6 +88,7 @@ class Worlds {
   [[nodiscard]] WorldPtr Another(const World& world, const Reading& reading);
 
   const ReadingSpace& space_;
+  const Reading own_ = space_.Default();  // of the rule set
   const log::RecordedGame& game_;
   OnIllegal on_illegal_;
   TableCache& tables_;

@@ -230,8 +230,8 @@ ReadingText TextOfReadings(const GameReport& game, const Finding& finding, const
   const std::vector<std::string> points = PointsOf(finding);
   if (finding.code == Code::kNoReadingExplains) {
     text.after.emplace_back("what it means",
-                            "one of the two plies is wrong, whatever the players agreed on; the table above "
-                            "says which one by which answer");
+                            "one of these plies is wrong, whatever the players agreed on; the tables above "
+                            "say which one by which answer");
   }
   if (points.empty()) return text;
   const bool with_points = points.size() > 1;
@@ -295,8 +295,9 @@ std::vector<std::string> FateLines(const GameReport& game, const Wording& wordin
     std::string text = wording.Safe(AnswersText(fate.readings, true));
     if (fate.with_default) text += " (this rule set)";
     if (!fate.excluded) {
-      lines.push_back(fate.readings.empty() ? "every ply is right, however the rules are read"
-                                            : "every ply is right by " + text);
+      const std::string plies = game.complete ? "every ply" : "every ply that was judged";
+      lines.push_back(
+          plies + (fate.readings.empty() ? " is right, however the rules are read" : " is right by " + text));
       continue;
     }
     if (fate.readings.empty()) continue;  // no reading is left that it would tell apart
