@@ -35,7 +35,6 @@ class ReadingReplay {
       : space_(space),
         set_up_(set_up),
         game_(game),
-        on_illegal_(on_illegal),
         findings_(findings),
         worlds_(space, game, on_illegal, tables),
         partings_(space, game, on_illegal, worlds_, findings) {}
@@ -206,7 +205,10 @@ class ReadingReplay {
       if (!world->fell) alive.insert(alive.end(), world->sets.begin(), world->sets.end());
     }
     if (!partings_.rows().empty() || !excluded_.empty()) {
-      const bool all_fell_together = alive.empty() && partings_.rows().empty();
+      const bool all_fell_together = alive.empty() && partings_.rows().empty() &&
+                                     std::ranges::all_of(excluded_, [&](const Excluded& out) {
+                                       return out.cause == excluded_.front().cause;
+                                     });
       if (!all_fell_together) result.fates = FatesOf(space_, std::move(alive), excluded_);
     }
     return result;
@@ -235,7 +237,6 @@ class ReadingReplay {
   const ReadingSpace& space_;
   const SetUp& set_up_;
   const log::RecordedGame& game_;
-  const OnIllegal on_illegal_;
   std::vector<Finding>& findings_;
   Worlds worlds_;
   Partings partings_;

@@ -55,23 +55,28 @@ struct Said {
   std::vector<ReadingSet> sets;
   std::vector<Finding> findings;
 
-  [[nodiscard]] bool Says(Code code) const {
-    return std::ranges::any_of(findings, [&](const Finding& finding) { return finding.code == code; });
+  // Null: it says nothing of the kind.
+  [[nodiscard]] const Finding* Find(Code code) const {
+    const auto found = std::ranges::find(findings, code, &Finding::code);
+    return found == findings.end() ? nullptr : &*found;
   }
 };
 
 // Shows with what one reading has found about the set-up which readings do not find it.
 void ShowReadings(const ReadingSpace& space, const std::vector<Said>& all, Finding& finding) {
-  Part with;
-  Part without;
-  with.error = &finding;
+  std::vector<Part> parts;
   for (const Said& said : all) {
-    std::vector<ReadingSet>& sets = said.Says(finding.code) ? with.sets : without.sets;
-    sets.insert(sets.end(), said.sets.begin(), said.sets.end());
+    const Finding* own = said.Find(finding.code);
+    const auto same =
+        std::ranges::find_if(parts, [&](const Part& part) { return SameFault(part.error, own); });
+    Part& part =
+        same == parts.end() ? parts.emplace_back(std::vector<ReadingSet>{}, own, std::nullopt) : *same;
+    part.sets.insert(part.sets.end(), said.sets.begin(), said.sets.end());
   }
-  if (with.sets.empty() || without.sets.empty()) return;
+  const auto shares = [](const Part& part) { return part.error != nullptr; };
+  if (std::ranges::all_of(parts, shares)) return;
   std::vector<ReadingRow> rows;
-  for (Row& row : RowsOf(space, {with, without}, 0)) {
+  for (Row& row : RowsOf(space, parts, 0)) {
     // What is no fault excludes no reading.
     if (finding.level < Level::kAmbiguous) row.shown.excluded.reset();
     rows.push_back(std::move(row.shown));
@@ -108,7 +113,7 @@ std::optional<std::vector<Root>> RootsOf(const ReadingSpace& space, const SetUp&
   }
   if (all.size() > 1) {
     for (Finding& finding : findings) {
-      const auto says = [&](const Said& said) { return said.Says(finding.code); };
+      const auto says = [&](const Said& said) { return said.Find(finding.code) != nullptr; };
       if (EntryOf(finding.code).layer == Layer::kSetUp && std::ranges::any_of(all, says))
         ShowReadings(space, all, finding);
     }

@@ -197,6 +197,12 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kSeeds{{
   return text + "; --strict answers as this rule set does";
 }
 
+// Whether some ply does something else by another reading.
+[[nodiscard]] bool DependsOnReading(const GameReport& game) {
+  return std::ranges::any_of(game.findings,
+                             [](const Finding& finding) { return finding.code == Code::kReadingsDiffer; });
+}
+
 // The fates of the readings by the points that findings of the game speak of; those that only narrow down
 // what is left are in JSON. Of what is the same then, one.
 [[nodiscard]] std::vector<ReadingsFate> ShownFates(const GameReport& game) {
@@ -211,9 +217,11 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kSeeds{{
       return std::ranges::find(points, answer.point) == points.end();
     });
     const auto same = std::ranges::find(shown, fate.readings, &ReadingsFate::readings);
-    // Those that explain the game stand first: some of these readings do.
+    // Those that explain the game stand first: some of these readings do. Of others the last one counts.
     if (same != shown.end()) {
-      same->with_default = same->with_default || (fate.with_default && !fate.excluded);
+      const bool explains = !same->excluded;
+      if (!explains) same->excluded = fate.excluded;
+      same->with_default = same->with_default || (fate.with_default && explains == !fate.excluded);
       continue;
     }
     shown.push_back(std::move(fate));
@@ -296,8 +304,10 @@ std::vector<std::string> FateLines(const GameReport& game, const Wording& wordin
     if (fate.with_default) text += " (this rule set)";
     if (!fate.excluded) {
       const std::string plies = game.complete ? "every ply" : "every ply that was judged";
-      lines.push_back(
-          plies + (fate.readings.empty() ? " is right, however the rules are read" : " is right by " + text));
+      const char* always = DependsOnReading(game)
+                               ? " is right, however the rules are read; what it does depends on that"
+                               : " is right, however the rules are read";
+      lines.push_back(plies + (fate.readings.empty() ? always : " is right by " + text));
       continue;
     }
     if (fate.readings.empty()) continue;  // no reading is left that it would tell apart
