@@ -7,8 +7,8 @@
 
 #include "engine/presets.h"
 #include "parchis/log/v1/game_log.pb.h"
-#include "verifier/log/reader.h"
 #include "verifier/checking/checker.h"
+#include "verifier/log/reader.h"
 #include "verifier/replay/replay.h"
 #include "verifier/replay/set_up.h"
 
@@ -29,7 +29,7 @@ constexpr std::size_t kGames = 500;  // enough to be out of the nearest cache an
 }
 
 [[nodiscard]] RulesChoice DefaultRules() {
-  return {.rules = {}, .default_rules = parchis::ParseRulesSpec("ludoteka").value()};
+  return {.rules = {}, .default_rules = parchis::ParseRulesSpec("ludoteka").value(), .strict = true};
 }
 
 // `state.items_processed` are plies.

@@ -26,6 +26,7 @@ int Run() {
   for (const char* rules : {"us-parcheesi", "us-hasbro", "us-course"}) {
     good = arbitro::bench::PrintCostOfTwoDice(rules, kMinPliesOfTwoDice, corpus, archive.path()) && good;
   }
+  good = arbitro::bench::PrintCostOfReadings(archive.path()) && good;
   good = few.PrintPeakMemory(corpus, kFewGames) && good;
   good = many.PrintPeakMemory(corpus, kManyGames) && good;
   fmt::print("\nLayers on their own; items are plies:\n");

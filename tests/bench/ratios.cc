@@ -19,6 +19,7 @@ namespace {
 
 constexpr int kRounds = 21;  // after one more to warm up
 constexpr int kRoundsOfTwoDice = 7;
+constexpr int kRoundsOfReadings = 5;
 constexpr std::uint64_t kSpinSteps = 60'000'000;
 
 // Counts findings and drops the reports.
@@ -69,9 +70,9 @@ template <class Message, class Records>
   });
 }
 
-[[nodiscard]] Pass Check(const std::string& path, unsigned jobs) {
+[[nodiscard]] Pass Check(const std::string& path, unsigned jobs, const RulesChoice& rules) {
   PipelineOptions options;
-  options.check.rules.default_rules = parchis::ParseRulesSpec("ludoteka").value();
+  options.check.rules = rules;
   options.jobs = jobs;
   return Timed([&](Pass& pass) {
     CountingSink sink;
@@ -79,6 +80,12 @@ template <class Message, class Records>
     pass.findings = sink.findings();
   });
 }
+
+// By the rules that logs name, as --strict takes them.
+[[nodiscard]] RulesChoice Strict() {
+  return {.rules = {}, .default_rules = parchis::ParseRulesSpec("ludoteka").value(), .strict = true};
+}
+[[nodiscard]] Pass Check(const std::string& path, unsigned jobs) { return Check(path, jobs, Strict()); }
 
 // Work that no other thread can get in the way of, to see how many processors the machine gives at the
 // moment.
@@ -177,6 +184,32 @@ bool PrintCostOfTwoDice(const char* rules_name, std::uint64_t min_plies, const C
     series.Add(two.cpu / static_cast<double>(two.plies) / (one.cpu / static_cast<double>(one.plies)));
   }
   series.Print(fmt::format("check of a ply of {} / of one die", rules_name).c_str(), "times as long");
+  return agree;
+}
+
+bool PrintCostOfReadings(const std::string& path) {
+  RulesChoice as_named = Strict();
+  as_named.strict = false;
+  // Open and never asked: a question about two dice in games of one.
+  RulesChoice untouched = as_named;
+  untouched.rules = parchis::ParseRulesSpec("ludoteka").value();
+  untouched.rules->open = {};
+  untouched.rules->open.insert(parchis::RulePoint::kDoublesComplement,
+                               parchis::AllOptions(parchis::RulePoint::kDoublesComplement));
+  Series all;
+  Series none;
+  bool agree = true;
+  for (int round = 0; round <= kRoundsOfReadings; ++round) {
+    const Pass strict = Check(path, 1);
+    const Pass open = Check(path, 1, as_named);
+    const Pass quiet = Check(path, 1, untouched);
+    agree = agree && open.plies == strict.plies && quiet.plies == strict.plies && quiet.findings == 0;
+    if (round == 0) continue;
+    all.Add(open.cpu / strict.cpu);
+    none.Add(quiet.cpu / strict.cpu);
+  }
+  all.Print("check by all readings of ludoteka / --strict", "times as long");
+  none.Print("the same where no ply touches what is open", "times as long");
   return agree;
 }
 

@@ -17,4 +17,9 @@ namespace arbitro::bench {
 [[nodiscard]] bool PrintCostOfTwoDice(const char* rules_name, std::uint64_t min_plies, const Corpus& one_die,
                                       const std::string& path);
 
+// Measures checking the games of an archive by every reading that their rules leave open, and by the rule
+// set's own alone, in interleaved rounds, and prints how many times as long it takes; and the same with a
+// point open that no ply asks for. False as above.
+[[nodiscard]] bool PrintCostOfReadings(const std::string& path);
+
 }  // namespace arbitro::bench
