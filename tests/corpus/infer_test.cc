@@ -15,6 +15,7 @@
 
 #include "tests/corpus/recorded_games.h"
 #include "verifier/cli/rules_argument.h"
+#include "verifier/infer/variants.h"
 #include "verifier/report/inference_writers.h"
 
 namespace arbitro::corpus {
@@ -181,6 +182,15 @@ TEST_F(InferParchis5, RuleSetsThatDoNotFitSayWhatToChange) {
   EXPECT_EQ(Place(fit->first), "parchis5-0 0");
   EXPECT_EQ(fit->found, ChangesFound::kFound);
   EXPECT_EQ(report::AnswersText(fit->changes), "entry.first_five=two_together");
+}
+
+// A search that goes ply by ply comes to a rule set with four changes.
+TEST(InferParchis5Pairs, TheFewestChangesAreInferred) {
+  const Inference& inference = InferOf("parchis5-pairs");
+  EXPECT_EQ(report::AnswersText(infer::Differences(inference.start.rules, inference.fitting.rules)),
+            "triple.if_prev_no_move=nobody_after_any_pass, barrier.members=team, capture.mate=choice");
+  const PointFate& fate = inference.points.at(static_cast<std::size_t>(parchis::RulePoint::kTripleVictim));
+  EXPECT_EQ(InfoOf(fate.point).options[fate.inferred].id, "last_moved_any");
 }
 
 TEST(InferThreads, TheirNumberChangesNothing) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -46,6 +47,12 @@ struct Result {
   Excused excused;
 };
 
+// How it fits.
+struct Described {
+  const Start* start = nullptr;
+  RuleSetFit fit;
+};
+
 class Inferring {
  public:
   Inferring(const Archive& archive, const InferOptions& options)
@@ -79,10 +86,10 @@ class Inferring {
   }
 
   // How each rule set fits, but for the plies that are taken for faults of the program.
-  void Describe(const Excused& excused) {
+  [[nodiscard]] std::vector<Described> Describe(const Excused& excused) const {
     const std::vector<std::size_t> games = prober_.AllGames();
+    std::vector<Described> described;
     for (const Start& start : starts_) {
-      if (start.from == InferredFrom::kArgument) continue;
       const Fit fit = prober_.QuickFitOf(start.named.rules, games, excused);
       RuleSetFit description{.rules = start.named.Spec(),
                              .fits = fit.holds(),
@@ -93,9 +100,30 @@ class Inferring {
                              .changes = {}};
       if (!fit.holds() && options_.find_changes)
         FindSmallestChange(prober_, start.named.rules, excused, description);
-      auto& list = start.from == InferredFrom::kHeader ? inference_.header : inference_.presets;
-      list.push_back(std::move(description));
+      described.push_back({&start, std::move(description)});
     }
+    return described;
+  }
+
+  // Of the rule sets that hold with the changes found for them the first with the fewest, if they are fewer
+  // than those of `best` and the set-ups say no more against it.
+  [[nodiscard]] std::optional<Result> Nearer(const Result& best,
+                                             const std::vector<Described>& described) const {
+    const std::vector<std::size_t> games = prober_.AllGames();
+    const std::size_t remarks = prober_.Remarks(best.rules, games);
+    std::size_t fewest = Differences(best.start->named.rules, best.rules).size();
+    std::optional<Result> nearer;
+    for (const auto& [start, fit] : described) {
+      if (fit.found != ChangesFound::kFound || fit.changes.size() >= fewest) continue;
+      RuleSet rules = start->named.rules;
+      for (const Answer& change : fit.changes) rules.set_answer(change.point, change.option);
+      rules = Polish(prober_, rules, best.excused);
+      const std::size_t changes = Differences(start->named.rules, rules).size();
+      if (changes >= fewest || prober_.Remarks(rules, games) > remarks) continue;
+      fewest = changes;
+      nearer = Result{start, rules, Excuse(prober_.AllFaultsOf(rules, games).faults)};
+    }
+    return nearer;
   }
 
   // The first that fits: one that was named, or the preset of which set-ups say least otherwise.
@@ -154,17 +182,36 @@ class Inferring {
     return cost;
   }
 
-  void Finish(const Result& best) {
+  // Describes all rule sets beside the one that is inferred. Their changes may tell of a nearer one than a
+  // search, which does not count them before it is through. A rule set that was found to fit as it is stays.
+  [[nodiscard]] Result Describing(Result best) {
+    best.excused = Excuse(prober_.AllFaultsOf(best.rules, prober_.AllGames()).faults);
+    std::vector<Described> described = Describe(best.excused);
+    while (!best.start->fit.holds() && !prober_.stopped()) {
+      const std::optional<Result> nearer = Nearer(best, described);
+      if (!nearer || prober_.stopped()) break;
+      const bool same_faults = nearer->excused == best.excused;
+      best = *nearer;
+      if (!same_faults) described = Describe(best.excused);
+    }
+    for (Described& one : described) {
+      if (one.start->from == InferredFrom::kArgument) continue;
+      auto& list = one.start->from == InferredFrom::kHeader ? inference_.header : inference_.presets;
+      list.push_back(std::move(one.fit));
+    }
+    return best;
+  }
+
+  void Finish(const Result& found) {
     const std::vector<std::size_t> games = prober_.AllGames();
+    const Result best = Describing(found);
     inference_.start = best.start->named;
     inference_.from = best.start->from;
     if (inference_.from == InferredFrom::kPreset && !Differences(best.start->named.rules, best.rules).empty())
       inference_.from = InferredFrom::kChangedPreset;
     inference_.faults = prober_.AllFaultsOf(best.rules, games).faults;
-    const Excused excused = Excuse(inference_.faults);
-    Describe(excused);
-    inference_.points = FatesOf(prober_, best.rules, excused);
-    inference_.rules = Named(Tighten(prober_, best.rules, excused, inference_.points));
+    inference_.points = FatesOf(prober_, best.rules, best.excused);
+    inference_.rules = Named(Tighten(prober_, best.rules, best.excused, inference_.points));
     inference_.fitting = Named(best.rules);
     inference_.contradictions = FindContradictions(prober_, best.rules, inference_.faults);
   }
