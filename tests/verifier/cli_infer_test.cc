@@ -33,6 +33,15 @@ TEST_F(Infer, APlyThatNoRulesAllowIsAFaultOfTheProgram) {
   EXPECT_THAT(outcome.out, HasSubstr("No rule set was found under which every ply holds."));
 }
 
+// `check` finds fault with them under every rule set that is said to fit.
+TEST_F(Infer, PliesThatAreSetAsideAreNotPassedOverInSilence) {
+  const std::string illegal = RunLine({"infer", Illegal()}).out;
+  EXPECT_THAT(illegal, HasSubstr("  ludoteka@1: fits, but for the ply at fault named below\n"));
+  EXPECT_THAT(illegal, HasSubstr(": does not fit to 1 game, not counting the ply at fault"));
+  EXPECT_THAT(illegal, HasSubstr("would fit, but for the ply at fault named below, with 1 answer changed:"));
+  EXPECT_THAT(RunLine({"infer", Legal()}).out, Not(HasSubstr("named below")));
+}
+
 TEST_F(Infer, TheRuleFileIsOneThatCheckTakes) {
   const std::string rules = Path("inferred.rules.txtpb");
   EXPECT_EQ(RunLine({"infer", "--format", "rules", "--output", rules, Legal()}).code, kFine);

@@ -47,7 +47,7 @@ enum class ChangesFound : std::uint8_t {
   kNotLookedFor,
 };
 
-// How an archive fits to a rule set that has a name.
+// How an archive fits to a rule set that has a name, but for the plies in Inference::faults.
 struct RuleSetFit {
   std::string rules;  // as --rules takes it
   bool fits = false;

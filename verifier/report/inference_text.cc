@@ -81,14 +81,15 @@ class InferenceWriter {
     Heading(heading);
     for (const RuleSetFit& fit : fits) {
       if (fit.fits) {
-        Line(2, fmt::format("{}: fits{}{}", Paint(fit.rules, Ink::kBlue, style_),
-                            inference_.faults.empty() ? "" : ", but for the plies at fault",
-                            fit.remarks.empty() ? "" : ", but for what is said before the first ply"));
+        Line(2,
+             fmt::format("{}: fits{}{}", Paint(fit.rules, Ink::kBlue, style_), FaultsSetAside(", but for "),
+                         fit.remarks.empty() ? "" : ", but for what is said before the first ply"));
         for (const Kill& remark : fit.remarks) Line(6, Place(remark));
         continue;
       }
-      Line(2, fmt::format("{}: does not fit to {}; first {}", Paint(fit.rules, Ink::kBlue, style_),
-                          Counted(fit.games_at_fault, "game", "games"), WithClauses(*fit.first)));
+      Line(2, fmt::format("{}: does not fit to {}{}; first {}", Paint(fit.rules, Ink::kBlue, style_),
+                          Counted(fit.games_at_fault, "game", "games"), FaultsSetAside(", not counting "),
+                          WithClauses(*fit.first)));
       Line(6, Changes(fit));
     }
   }
@@ -102,10 +103,17 @@ class InferenceWriter {
     return Place(kill) + (spaced.empty() ? "" : fmt::format(" [{}]", spaced));
   }
 
+  // No rule set is said to fit to plies that are set aside. Empty: there are none.
+  [[nodiscard]] std::string FaultsSetAside(std::string_view before, std::string_view after = "") const {
+    if (inference_.faults.empty()) return "";
+    return fmt::format("{}the {} at fault named below{}", before,
+                       inference_.faults.size() == 1 ? "ply" : "plies", after);
+  }
+
   [[nodiscard]] std::string Changes(const RuleSetFit& fit) const {
     switch (fit.found) {
       case ChangesFound::kFound:
-        return fmt::format("would fit with {}: {}",
+        return fmt::format("would fit{} with {}: {}", FaultsSetAside(", but for ", ","),
                            Counted(fit.changes.size(), "answer changed", "answers changed"),
                            AnswersText(fit.changes));
       case ChangesFound::kNotWithinLimit:
@@ -115,7 +123,7 @@ class InferenceWriter {
       case ChangesFound::kMoreThanThree:
         break;
     }
-    return "no one, two or three changes were found with which it would fit";
+    return "no one, two or three changes were found with which it would fit" + FaultsSetAside(", but for ");
   }
 
   void Fitting() {
