@@ -114,6 +114,20 @@ TEST_P(InferGames, WhatIsSettledIsSettled) {
   }
 }
 
+// What is said to fit was tried.
+TEST_P(InferGames, OfAPointThatIsOpenAnotherAnswerFits) {
+  const Inference& inference = InferOf(GetParam());
+  for (const PointFate& fate : inference.points) {
+    const auto survive = std::ranges::count(fate.options, OptionFate::Kind::kSurvives, &OptionFate::kind);
+    const auto idle = std::ranges::count(fate.options, OptionFate::Kind::kIdle, &OptionFate::kind);
+    if (fate.kind == PointFate::Kind::kOpen) {
+      EXPECT_GE(survive, 1) << InfoOf(fate.point).id;
+    } else if (fate.kind == PointFate::Kind::kBound) {
+      EXPECT_EQ(static_cast<std::size_t>(idle) + 1, fate.options.size()) << InfoOf(fate.point).id;
+    }
+  }
+}
+
 // The rule file is one, and under it the games have no fault but those under the program's own rules.
 TEST_P(InferGames, TheRuleFileFits) {
   const Inference& inference = InferOf(GetParam());
@@ -191,6 +205,11 @@ TEST(InferParchis5Pairs, TheFewestChangesAreInferred) {
             "triple.if_prev_no_move=nobody_after_any_pass, barrier.members=team, capture.mate=choice");
   const PointFate& fate = inference.points.at(static_cast<std::size_t>(parchis::RulePoint::kTripleVictim));
   EXPECT_EQ(InfoOf(fate.point).options[fate.inferred].id, "last_moved_any");
+}
+TEST(InferParchis5Pairs, AnAnswerThatNoOtherCanReplaceIsBound) {
+  const Inference& inference = InferOf("parchis5-pairs");
+  EXPECT_EQ(inference.points.at(static_cast<std::size_t>(parchis::RulePoint::kSixAllOutScope)).kind,
+            PointFate::Kind::kBound);
 }
 
 TEST(InferThreads, TheirNumberChangesNothing) {

@@ -81,7 +81,8 @@ struct PointFate {
   enum class Kind : std::uint8_t {
     kSettled,   // one option is left
     kNarrowed,  // some are
-    kOpen,      // the point was asked, and every answer does
+    kOpen,      // the point was asked, and every answer does that can be meant beside the others
+    kBound,     // the point was asked, and no other answer can be meant beside the others
     kNotAsked,  // no game ever asked it
   };
   parchis::RulePoint point{};

@@ -65,7 +65,8 @@ struct Tried {
   const auto count = [&](OptionFate::Kind kind) {
     return std::ranges::count(fate.options, kind, &OptionFate::kind);
   };
-  if (count(OptionFate::Kind::kKilled) == 0) return PointFate::Kind::kOpen;
+  if (count(OptionFate::Kind::kKilled) == 0)
+    return count(OptionFate::Kind::kSurvives) == 0 ? PointFate::Kind::kBound : PointFate::Kind::kOpen;
   return count(OptionFate::Kind::kSurvives) == 0 && count(OptionFate::Kind::kIdle) == 0
              ? PointFate::Kind::kSettled
              : PointFate::Kind::kNarrowed;
@@ -142,7 +143,8 @@ std::vector<PointFate> FatesOf(const Prober& prober, const RuleSet& rules, const
   for (PointFate& fate : fates) {
     const PointFate::Kind kind = KindOf(fate);
     // What no ply asks and nothing tells apart may as well not be there.
-    if (kind != PointFate::Kind::kOpen || inferred.asked_by_plies.contains(fate.point)) fate.kind = kind;
+    const bool told = kind == PointFate::Kind::kSettled || kind == PointFate::Kind::kNarrowed;
+    if (told || inferred.asked_by_plies.contains(fate.point)) fate.kind = kind;
   }
   return fates;
 }

@@ -53,6 +53,8 @@ void Fill(const Answer& answer, pb::PointAnswer& proto) {
       return pb::POINT_VERDICT_NARROWED;
     case PointFate::Kind::kOpen:
       return pb::POINT_VERDICT_OPEN;
+    case PointFate::Kind::kBound:
+      return pb::POINT_VERDICT_BOUND;
     case PointFate::Kind::kNotAsked:
       return pb::POINT_VERDICT_NOT_ASKED;
   }

@@ -197,14 +197,15 @@ class InferenceWriter {
       for (const PointFate& fate : inference_.points) {
         if (fate.kind != kind) continue;
         ids += fmt::format("{}{}", count++ == 0 ? "" : ", ",
-                           kind == PointFate::Kind::kOpen ? AnswerText({fate.point, fate.inferred})
-                                                          : std::string(parchis::InfoOf(fate.point).id));
+                           kind == PointFate::Kind::kNotAsked ? std::string(parchis::InfoOf(fate.point).id)
+                                                              : AnswerText({fate.point, fate.inferred}));
       }
       if (count == 0) return;
       Heading(fmt::format("{} ({})", heading, count));
       Line(2, ids);
     };
-    list("Asked, but every answer fits", PointFate::Kind::kOpen);
+    list("Asked, but every answer that has a meaning fits", PointFate::Kind::kOpen);
+    list("Asked, but beside the rest no other answer has a meaning", PointFate::Kind::kBound);
     list("Never exercised", PointFate::Kind::kNotAsked);
   }
 
@@ -213,9 +214,10 @@ class InferenceWriter {
       return std::ranges::count(inference_.points, kind, &PointFate::kind);
     };
     out_ += fmt::format(
-        "\n{} rule points = {} settled + {} narrowed + {} open + {} never exercised; {} at fault\n",
+        "\n{} rule points = {} settled + {} narrowed + {} open + {} bound + {} never exercised; {} at "
+        "fault\n",
         inference_.points.size(), count(PointFate::Kind::kSettled), count(PointFate::Kind::kNarrowed),
-        count(PointFate::Kind::kOpen), count(PointFate::Kind::kNotAsked),
+        count(PointFate::Kind::kOpen), count(PointFate::Kind::kBound), count(PointFate::Kind::kNotAsked),
         Counted(inference_.faults.size(), "ply", "plies"));
   }
 
