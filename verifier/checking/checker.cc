@@ -136,7 +136,7 @@ void Checker::ReplayByAllReadings(const SetUp& set_up, GameReport& report) {
 }
 
 void Checker::ReplayGame(const SetUp& set_up, GameReport& report) {
-  const bool several = !set_up.open.Beside(set_up.table.rules()).empty();
+  const bool several = !set_up.open.empty();
   if (several) {
     ReplayByAllReadings(set_up, report);
   } else {

@@ -102,7 +102,8 @@ bool Partings::SayApart(std::uint32_t index, const std::vector<World*>& worlds) 
   }
   if (parts.size() == 1) return false;
   std::optional<Cause> cause;
-  if (!AreCovered(parts)) cause = SayDiffering(index, WithAllThatHold(index, parts, worlds), *worlds.front());
+  if (!AreCovered(parts))
+    cause = SayDiffering(index, WithAllThatHold(index, parts, worlds), NearestToOwn(worlds));
   for (const std::vector<World*>& alike : seen) {
     const std::uint32_t group = alike.size() > 1 ? ++unseen_ : 0;
     for (World* world : alike) {
@@ -198,13 +199,22 @@ Cause Partings::SayDiffering(std::uint32_t index, const std::vector<Part>& parts
   return Add(std::move(finding), std::move(rows));
 }
 
+World& Partings::NearestToOwn(const std::vector<World*>& worlds) const {
+  const auto own =
+      std::ranges::find_if(worlds, [&](const World* world) { return worlds_.HoldsOwn(world->sets); });
+  return own == worlds.end() ? *worlds.front() : **own;
+}
+
 Finding Partings::Described(std::uint32_t index, World& world) const {
   std::vector<Finding> nothing;
   Replaying before(world.set_up, game_, on_illegal_, nothing);
   if (world.watch.kept) before.Take(*world.watch.before);
-  if (world.watch.kept) return before.FindingAt(index, Code::kReadingsDiffer);
   const Finding* error = world.FirstError();
-  Finding finding = error != nullptr ? *error : Finding{};
+  Finding finding = world.watch.kept   ? before.FindingAt(index, Code::kReadingsDiffer)
+                    : error != nullptr ? *error
+                                       : Finding{};
+  if (world.reading != space_.Default()) ForgetLegal(finding);
+  if (world.watch.kept) return finding;
   finding.code = Code::kReadingsDiffer;
   finding.ply = index;
   finding.clauses.clear();

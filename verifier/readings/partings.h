@@ -65,6 +65,9 @@ class Partings {
   // own reading one finding a game for the same points says all. `world`: one whose ply began as the others'.
   Cause SayDiffering(std::uint32_t index, const std::vector<Part>& parts, World& world);
 
+  // Of these worlds that of the rule set's own reading, if it is among them.
+  [[nodiscard]] World& NearestToOwn(const std::vector<World*>& worlds) const;
+
   // The ply as it stood before it was played.
   [[nodiscard]] Finding Described(std::uint32_t index, World& world) const;
 

@@ -132,6 +132,8 @@ class ReadingReplay {
     const std::vector<const Excluded*> others = RightByExcluded(index);
     const std::size_t first = findings_.size();
     Say(leading, true);
+    for (std::size_t i = first; i < findings_.size() && leading.reading != space_.Default(); ++i)
+      ForgetLegal(findings_[i]);
     std::vector<Part> parts{partings_.PartOf(leading, index)};
     for (const WorldPtr& world : all()) {
       if (world.get() != &leading) parts.push_back(partings_.PartOf(*world, index));
@@ -266,7 +268,7 @@ class ReadingReplay {
 
 ReadingsResult ReplayReadings(const SetUp& set_up, const log::RecordedGame& game, OnIllegal on_illegal,
                               bool ends, TableCache& tables, std::vector<Finding>& findings) {
-  const ReadingSpace space(set_up.table.rules(), set_up.open);
+  const ReadingSpace space(set_up.own.value_or(set_up.table.rules()), set_up.open);
   if (space.leaves_out()) return GiveUp(set_up, game, on_illegal, findings);
   // A ply that is taken back may bring readings back that it had excluded.
   if (TakesBack(game)) return ReplayWhole(space, set_up, game, on_illegal, ends, tables, findings);

@@ -221,6 +221,12 @@ std::optional<Cause> ExclusionOf(const std::vector<ReadingSet>& sets, const std:
   return left.empty() ? last : std::nullopt;
 }
 
+void ForgetLegal(Finding& finding) {
+  finding.legal.clear();
+  finding.legal_count = 0;
+  finding.legal_known = false;
+}
+
 std::vector<Argument> ClaimOfContradiction(std::uint32_t earlier, bool only) {
   return {
       Argument::Text("claim", only ? "this ply and ply " + std::to_string(earlier) + " cannot both be right"

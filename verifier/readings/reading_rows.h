@@ -65,6 +65,9 @@ void AddRow(std::vector<Row>& rows, Row row);
 [[nodiscard]] std::optional<Cause> ExclusionOf(const std::vector<ReadingSet>& sets,
                                                const std::vector<Excluded>& excluded);
 
+// What would have been legal is told by the rule set's own reading only: here it was found by another.
+void ForgetLegal(Finding& finding);
+
 // What a finding says whose ply is right by no reading that earlier plies leave: that it and ply `earlier`
 // contradict each other, or if that is not the `only` one, it and several before it.
 [[nodiscard]] std::vector<Argument> ClaimOfContradiction(std::uint32_t earlier, bool only);

@@ -54,6 +54,7 @@ namespace {
 struct Said {
   std::vector<ReadingSet> sets;
   std::vector<Finding> findings;
+  bool fails = false;  // there is no game by it
 
   // Null: it says nothing of the kind.
   [[nodiscard]] const Finding* Find(Code code) const {
@@ -85,6 +86,30 @@ void ShowReadings(const ReadingSpace& space, const std::vector<Said>& all, Findi
   finding.level = std::min(finding.level, Level::kAmbiguous);
 }
 
+// Says that there is no such game by some readings, where there is one by the rule set's own.
+void SayFailing(const ReadingSpace& space, const std::vector<Said>& all, std::vector<Finding>& findings) {
+  const auto fails = [](const Said& said) { return said.fails; };
+  if (std::ranges::none_of(all, fails)) return;
+  std::vector<Part> parts;
+  for (const Said& said : all) {
+    const Finding* error = said.fails ? &said.findings.back() : nullptr;
+    const auto same =
+        std::ranges::find_if(parts, [&](const Part& part) { return SameFault(part.error, error); });
+    Part& part =
+        same == parts.end() ? parts.emplace_back(std::vector<ReadingSet>{}, error, std::nullopt) : *same;
+    part.sets.insert(part.sets.end(), said.sets.begin(), said.sets.end());
+  }
+  std::vector<Row> rows = RowsOf(space, parts, 0);
+  if (rows.front().shown.with_default && rows.front().shown.code) return;  // that is an error of its own
+  Finding finding;
+  finding.code = Code::kReadingsDiffer;
+  finding.level = EntryOf(finding.code).level;
+  finding.arguments = {Argument::Text("points", NamesOf(space, PointsBetween(space, parts))),
+                       Argument::Text("what", "whether there can be such a game")};
+  for (Row& row : rows) finding.readings.push_back(std::move(row.shown));
+  findings.push_back(std::move(finding));
+}
+
 }  // namespace
 
 std::optional<std::vector<Root>> RootsOf(const ReadingSpace& space, const SetUp& set_up,
@@ -102,11 +127,12 @@ std::optional<std::vector<Root>> RootsOf(const ReadingSpace& space, const SetUp&
       std::optional<SetUp> by_it = set_up;
       // Of its own what the choice of rules has to say besides is the same by every reading.
       std::optional<SetUp> under = SetUpUnder(rules, set_up, game, said.findings);
-      if (rules != space.rules()) by_it = std::move(under);
+      if (rules != set_up.table.rules()) by_it = std::move(under);
       if (by_it) {
         roots.push_back({std::move(*by_it), std::move(reading), meant});
       } else if (!said.findings.empty()) {
         excluded.push_back({{meant}, {said.findings.back().code, 0}, std::nullopt});
+        said.fails = true;
       }
       all.push_back(std::move(said));
     }
@@ -117,6 +143,7 @@ std::optional<std::vector<Root>> RootsOf(const ReadingSpace& space, const SetUp&
       if (EntryOf(finding.code).layer == Layer::kSetUp && std::ranges::any_of(all, says))
         ShowReadings(space, all, finding);
     }
+    SayFailing(space, all, findings);
   }
   return roots;
 }

@@ -199,6 +199,13 @@ void Worlds::Merge() {
           !kept.replaying.knowledge().GoesOnLike(other.replaying.knowledge())) {
         continue;
       }
+      // The rule set's own reading stands for whatever it is among.
+      if (HoldsOwn(other.sets)) {
+        Append(other.sets, kept.sets);
+        std::swap(worlds_[i], worlds_[k]);
+        worlds_.erase(worlds_.begin() + static_cast<std::ptrdiff_t>(k));
+        break;
+      }
       Append(kept.sets, other.sets);
       worlds_.erase(worlds_.begin() + static_cast<std::ptrdiff_t>(k));
     }

@@ -280,6 +280,36 @@ void NoteOrder(const log::RecordedHeader& header, const parchis::Table& table, c
   return start;
 }
 
+[[nodiscard]] SetUp SetUpOf(parchis::Table table, const parchis::State& start,
+                            const parchis::NamedRules& rules, const RulesChoice& choice) {
+  return {std::move(table),      start, rules.Spec(), ToHex(rules.rules.Hash()), parchis::TextOf(*rules.base),
+          OpenBy(choice, rules), {}};
+}
+
+// The set-up by a reading with another answer to one open point, where that of the rule set itself is none.
+[[nodiscard]] std::optional<SetUp> SetUpByOther(const parchis::Board& board, const log::RecordedGame& game,
+                                                const parchis::NamedRules& own, const RulesChoice& choice) {
+  const parchis::OpenPoints open = OpenBy(choice, own);
+  std::vector<Finding> ignored;
+  for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
+    for (std::uint8_t option = 0; option < info.options.size(); ++option) {
+      const bool is_open = (open.options(info.point) & parchis::BitOfOption(option)) != 0;
+      if (!is_open || option == own.rules.answer(info.point)) continue;
+      parchis::RuleSet rules = own.rules;
+      rules.set_answer(info.point, option);
+      const auto seating = SeatingOf(game.header, board, rules, ignored);
+      if (!seating) continue;
+      parchis::Table table(board, *seating, rules);
+      const auto start = StartOf(game, table, ignored);
+      if (!start) continue;
+      SetUp set_up = SetUpOf(std::move(table), *start, own, choice);
+      set_up.own = own.rules;
+      return set_up;
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<SetUp> SetUpGame(const log::RecordedGame& game, const RulesChoice& choice,
@@ -290,13 +320,13 @@ std::optional<SetUp> SetUpGame(const log::RecordedGame& game, const RulesChoice&
   if (!board) NoteUnknownBoard(header, findings);
   const auto seating =
       board ? SeatingOf(header, *board, rules ? rules->rules : parchis::RuleSet(), findings) : std::nullopt;
-  if (!rules || !board || !seating) return std::nullopt;
-  parchis::Table table(*board, *seating, rules->rules);
-  const auto start = StartAt(table, game, findings);
-  if (!start) return std::nullopt;
-  return SetUp{
-      std::move(table),      *start, rules->Spec(), ToHex(rules->rules.Hash()), parchis::TextOf(*rules->base),
-      OpenBy(choice, *rules)};
+  if (!rules || !board) return std::nullopt;
+  if (seating) {
+    parchis::Table table(*board, *seating, rules->rules);
+    if (const auto start = StartAt(table, game, findings))
+      return SetUpOf(std::move(table), *start, *rules, choice);
+  }
+  return SetUpByOther(*board, game, *rules, choice);
 }
 
 std::optional<SetUp> SetUpUnder(const parchis::RuleSet& rules, const SetUp& other,

@@ -31,6 +31,9 @@ struct SetUp {
   std::string rules_hash;      // 16 hex digits over every answer
   std::string_view text{};     // the rule text that they follow
   parchis::OpenPoints open{};  // points that the log or its rules leave open, Beside its rules
+  // Set where the game can be set up by another reading only, which `table` and `start` are of: what the rule
+  // set itself answers.
+  std::optional<parchis::RuleSet> own{};
 };
 
 // Works out board, seating, rules and start of a recorded game, and appends what is wrong with them to

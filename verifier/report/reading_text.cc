@@ -6,11 +6,18 @@
 #include <array>
 #include <string_view>
 
+#include "engine/presets.h"
 #include "engine/rule_set.h"
 #include "verifier/report/reading_table.h"
 
 namespace arbitro::report {
 namespace {
+
+// "ply 3" behind `before`, or "in its set-up".
+[[nodiscard]] std::string PlaceOf(const Cause& cause, std::string_view before) {
+  if (EntryOf(cause.code).layer == Layer::kSetUp) return "in its set-up";
+  return fmt::format("{}ply {}", before, cause.ply);
+}
 
 constexpr std::size_t kMostOptions =
     4;  // of one point that a line names; of more, how many there are besides
@@ -79,7 +86,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kSeeds{{
 [[nodiscard]] std::string WhatFollows(const ReadingRow& row) {
   if (!row.excluded) return "right";
   if (row.code && row.excluded->ply == row.ply) return "wrong here";
-  return fmt::format("wrong at ply {} ({})", row.excluded->ply, EntryOf(row.excluded->code).id);
+  return fmt::format("wrong {} ({})", PlaceOf(*row.excluded, "at "), EntryOf(row.excluded->code).id);
 }
 
 [[nodiscard]] std::vector<KeyedLine> OpenLines(const std::vector<std::string>& points) {
@@ -145,15 +152,45 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kSeeds{{
   return text;
 }
 
-// The rules with this answer, as --rules takes them; empty where it is not one answer a point.
+// Whether some reading answers as the row does and is one of these.
+[[nodiscard]] bool Meet(const ReadingRow& row, const ReadingsFate& fate) {
+  return std::ranges::all_of(row.readings, [&](const PointOptions& wanted) {
+    const auto given = std::ranges::find(fate.readings, wanted.point, &PointOptions::point);
+    return given == fate.readings.end() ||
+           std::ranges::any_of(given->options, [&](const std::string& option) {
+             return std::ranges::find(wanted.options, option) != wanted.options.end();
+           });
+  });
+}
+
+// A reading by which the whole game is right and that answers as the row does, as --rules takes it; empty if
+// there is none, or if the rule set itself is one.
 [[nodiscard]] std::string RulesWith(const GameReport& game, const ReadingRow& row) {
-  std::string rules = game.rules;
-  for (const PointOptions& answer : row.readings) {
-    if (answer.options.size() != 1) return {};
-    rules += rules.contains("@@") ? "," : "@@";
-    rules += answer.point + "=" + answer.options.front();
+  const auto own = parchis::ParseRulesSpec(game.rules);
+  const auto fate = std::ranges::find_if(
+      game.readings, [&](const ReadingsFate& one) { return !one.excluded && Meet(row, one); });
+  if (!own || fate == game.readings.end()) return {};
+  Readings answers = row.readings;
+  for (const PointOptions& given : fate->readings) {
+    const auto named = std::ranges::find(answers, given.point, &PointOptions::point);
+    if (named == answers.end()) {
+      answers.push_back(given);
+    } else {
+      std::erase_if(named->options, [&](const std::string& option) {
+        return std::ranges::find(given.options, option) == given.options.end();
+      });
+    }
   }
-  return row.readings.empty() || game.rules.empty() ? std::string() : "--rules " + ShellQuote(rules);
+  std::string changes;
+  for (const PointOptions& answer : answers) {
+    const parchis::RulePointInfo* info = parchis::FindRulePoint(answer.point);
+    if (info == nullptr) return {};
+    const std::string_view kept = info->options[own->rules.answer(info->point)].id;
+    if (std::ranges::find(answer.options, kept) != answer.options.end()) continue;
+    changes += (changes.empty() ? "" : ",") + answer.point + "=" + answer.options.front();
+  }
+  if (changes.empty()) return {};
+  return "--rules " + ShellQuote(game.rules + (game.rules.contains("@@") ? "," : "@@") + changes);
 }
 
 // Whether all readings that explain the game answer as the row does.
@@ -184,8 +221,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kSeeds{{
                : "by no answer every ply of the game is right";
   }
   if (hold.size() == 1 && !hold.front()->readings.empty() && OnlyByRow(game, *hold.front())) {
-    std::string text = fmt::format("only by {} is every ply of the game right",
-                                   AnswersText(hold.front()->readings, with_points));
+    std::string text =
+        fmt::format("no answer but {} fits the whole game", AnswersText(hold.front()->readings, with_points));
     if (hold.front()->with_default) return text + "; that is what this rule set says";
     const std::string rules = RulesWith(game, *hold.front());
     return rules.empty() ? text : text + "; if that is how it was played, check with " + rules;
@@ -316,7 +353,7 @@ std::vector<std::string> FateLines(const GameReport& game, const Wording& wordin
       continue;
     }
     excluded += excluded.empty() ? "not by " : "; not by ";
-    excluded += fmt::format("{}: ply {}, {}", text, fate.excluded->ply, EntryOf(fate.excluded->code).id);
+    excluded += fmt::format("{}: {}, {}", text, PlaceOf(*fate.excluded, ""), EntryOf(fate.excluded->code).id);
   }
   if (more > 0) excluded += fmt::format("; and not by {} more", more);
   if (lines.empty() && !fates.empty()) lines.emplace_back("by no reading of the rules every ply is right");

@@ -126,7 +126,7 @@ void FillReadings(const Readings& own, google::protobuf::RepeatedPtrField<pb::Po
 
 void FillCause(const Cause& own, pb::Cause& proto) {
   proto.set_code(std::string(EntryOf(own.code).id));
-  proto.set_ply(own.ply);
+  if (EntryOf(own.code).layer != Layer::kSetUp) proto.set_ply(own.ply);
 }
 
 void FillRows(const Wording& wording, const Finding& finding, pb::Finding& proto) {
