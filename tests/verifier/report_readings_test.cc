@@ -105,9 +105,9 @@ TEST(Readings, WhatToDoDependsOnWhatFitsTheGame) {
             "the game does not tell; whoever knows names the answer, as in --rules "
             "ludoteka@1@@six.all_out_value=12; --strict answers as this rule set does");
   EXPECT_EQ(what_to_do(SampleDoubt(seven, Wrong(Answer({"12"})))),
-            "only by 7 is every ply of the game right; that is what this rule set says");
+            "no answer but 7 fits the whole game; that is what this rule set says");
   EXPECT_EQ(what_to_do(SampleDoubt(Wrong(Answer({"7"})), twelve)),
-            "only by 12 is every ply of the game right; if that is how it was played, check with --rules "
+            "no answer but 12 fits the whole game; if that is how it was played, check with --rules "
             "ludoteka@1@@six.all_out_value=12");
   EXPECT_EQ(what_to_do(SampleDoubt(Wrong(Answer({"7"})), Wrong(Answer({"12"})))),
             "by no answer every ply of the game is right");
@@ -181,7 +181,8 @@ TEST(Fates, SayByWhichReadingsTheGameHolds) {
               ElementsAre("by no reading of the rules every ply is right",
                           "not by six.all_out_value=7 (this rule set): ply 9, CAP001"));
   game.readings = {{.readings = {}, .with_default = true, .excluded = {}}};
-  EXPECT_THAT(FateLines(game, wording), ElementsAre("every ply is right, however the rules are read"));
+  EXPECT_THAT(FateLines(game, wording),
+              ElementsAre("every ply is right, however the rules are read; what it does depends on that"));
 }
 
 TEST(Fates, AreAboutWhatFindingsSpeakOf) {

@@ -169,9 +169,9 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kSeeds{{
   const auto own = parchis::ParseRulesSpec(game.rules);
   const auto fate = std::ranges::find_if(
       game.readings, [&](const ReadingsFate& one) { return !one.excluded && Meet(row, one); });
-  if (!own || fate == game.readings.end()) return {};
+  if (!own || (fate == game.readings.end() && !game.readings.empty())) return {};
   Readings answers = row.readings;
-  for (const PointOptions& given : fate->readings) {
+  for (const PointOptions& given : fate == game.readings.end() ? Readings{} : fate->readings) {
     const auto named = std::ranges::find(answers, given.point, &PointOptions::point);
     if (named == answers.end()) {
       answers.push_back(given);
