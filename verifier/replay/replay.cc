@@ -41,7 +41,7 @@ void Replaying::Advance(std::uint32_t index) {
   ++result_.plies;
 }
 
-ReplayResult Replaying::Finish() {
+[[gnu::noinline]] ReplayResult Replaying::Finish() {
   result_.last = state_;
   result_.more_others = result_.more_others || too_many_doubts_;
   if (forced_moves_left_out_) AddOmittedEnds();
@@ -65,7 +65,8 @@ void Replaying::Take(const Knowledge& other) {
   if (history_) history_->Rebind(set_up_);
 }
 
-void Replaying::KeepBefore() {
+// Not part of the loop that Run is flattened to: with sanitizers GCC 12 would not come to an end with it.
+[[gnu::noinline]] void Replaying::KeepBefore() {
   if (watch_->kept) return;
   watch_->kept = true;
   if (watch_->before == nullptr) {
