@@ -10,22 +10,13 @@
 #include <string_view>
 #include <vector>
 
+#include "verifier/cli/indented.h"
+
 namespace arbitro::cli {
 namespace {
 
 using parchis::NamedRules;
 using parchis::RulePointInfo;
-
-constexpr std::size_t kIndent = 4;
-
-std::string Indented(std::string_view text, const report::TextStyle& style) {
-  std::string out;
-  for (const std::string& line :
-       report::Wrap(report::Printable(text, style.unicode), style.width - kIndent)) {
-    out += std::string(kIndent, ' ') + line + "\n";
-  }
-  return out;
-}
 
 // The colors of the seats with the same number, as `--teams` takes them; nothing if no seat has one.
 std::string ColorsByNumber(const parchis::Seating& seating, std::uint32_t parchis::Seat::* number) {

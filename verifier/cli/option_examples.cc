@@ -14,6 +14,7 @@
 #include "engine/rule_set_check.h"
 #include "verifier/cli/difference_search.h"
 #include "verifier/cli/difference_text.h"
+#include "verifier/cli/indented.h"
 
 namespace arbitro::cli {
 namespace {
@@ -22,7 +23,6 @@ using parchis::NamedRules;
 using parchis::RulePoint;
 using parchis::RulePointInfo;
 
-constexpr std::size_t kIndent = 4;
 // Searches without a result take a while, and a preset in which two options do not differ is like the next.
 constexpr std::size_t kMaxPresets = 2;
 // Some options differ only where a team has more than two players.
@@ -95,13 +95,6 @@ std::uint8_t ComparedWith(RulePoint point, std::uint8_t option) {
       return answer;
   }
   return 0;
-}
-
-std::string Indented(std::string_view text, const report::TextStyle& style) {
-  std::string out;
-  for (const std::string& line : report::Wrap(text, style.width - kIndent))
-    out += std::string(kIndent, ' ') + line + "\n";
-  return out;
 }
 
 // Where to search: the first presets on the usual board, then the first of them on a larger one.

@@ -14,6 +14,7 @@
 #include "verifier/cli/commands.h"
 #include "verifier/cli/difference_search.h"
 #include "verifier/cli/difference_text.h"
+#include "verifier/cli/indented.h"
 #include "verifier/cli/rule_point_text.h"
 #include "verifier/cli/rules_argument.h"
 #include "verifier/findings/suggest.h"
@@ -27,17 +28,6 @@ namespace {
 using parchis::NamedRules;
 using parchis::RulePointInfo;
 using parchis::RuleSet;
-
-constexpr std::size_t kIndent = 4;
-
-std::string Indented(std::string_view text, const report::TextStyle& style) {
-  std::string out;
-  for (const std::string& line :
-       report::Wrap(report::Printable(text, style.unicode), style.width - kIndent)) {
-    out += std::string(kIndent, ' ') + line + "\n";
-  }
-  return out;
-}
 
 const parchis::OptionInfo& AnswerOf(const NamedRules& rules, const RulePointInfo& info) {
   return info.options[rules.rules.answer(info.point)];
