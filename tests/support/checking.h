@@ -5,10 +5,10 @@
 #include <string_view>
 #include <vector>
 
+#include "verifier/checking/checker.h"
 #include "verifier/findings/game_report.h"
 #include "verifier/log/encoder.h"
 #include "verifier/log/recorded_game.h"
-#include "verifier/checking/checker.h"
 
 namespace arbitro::testing {
 

@@ -3,8 +3,8 @@
 #include <expected>
 #include <string>
 
-#include "verifier/cli/options.h"
 #include "verifier/checking/checker.h"
+#include "verifier/cli/options.h"
 
 namespace arbitro::cli {
 

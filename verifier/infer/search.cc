@@ -161,7 +161,8 @@ namespace {
 // Every rule set with one other answer to the points that say how a game is set up.
 [[nodiscard]] std::vector<RuleSet> OtherSetUps(const RuleSet& rules) {
   std::vector<RuleSet> others;
-  for (const Variant& variant : VariantsOf(rules, parchis::PointsReadOnce(rules))) others.push_back(variant.rules);
+  for (const Variant& variant : VariantsOf(rules, parchis::PointsReadOnce(rules)))
+    others.push_back(variant.rules);
   return others;
 }
 

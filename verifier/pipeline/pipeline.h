@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "verifier/findings/game_report.h"
 #include "verifier/checking/checker.h"
+#include "verifier/findings/game_report.h"
 
 namespace arbitro {
 
