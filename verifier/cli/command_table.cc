@@ -17,6 +17,7 @@ std::vector<std::string> WhenChoices() { return {"auto", "always", "never"}; }
 std::vector<std::string> OnIllegalChoices() { return {"claimed", "legal", "stop"}; }
 std::vector<std::string> FailOnChoices() { return {"note", "warning", "ambiguous", "error", "never"}; }
 std::vector<std::string> InferFormats() { return {"text", "json", "rules"}; }
+std::vector<std::string> CoverageFormats() { return {"text", "json"}; }
 std::vector<std::string> FormatChoices() {
   std::vector<std::string> names;
   for (const report::WriterEntry& writer : report::Writers()) names.emplace_back(writer.name);
@@ -273,6 +274,39 @@ CommandSpec Infer() {
       .run = &RunInfer};
 }
 
+CommandSpec Coverage() {
+  return {
+      .name = "coverage",
+      .summary = "say which clauses and answers games exercise",
+      .operands = "FILE...",
+      .min_operands = 1,
+      .max_operands = kManyOperands,
+      .description =
+          "Replays every game of the files and counts for every answer to a rule point and every clause the "
+          "plies that ask it, and of these the plies that it is telling of: with another answer they would "
+          "be "
+          "judged otherwise or do something else, or the clause refuses them or another ply with the same "
+          "throw. Names the first of each, and what no game exercises. Files and folders are read as by "
+          "'arbitro check'.",
+      .options = {Rules("rule set to judge by, whatever the logs say"),
+                  DefaultRules(),
+                  Open(),
+                  Strict(),
+                  OnIllegal(),
+                  {.name = "format",
+                   .letter = 'f',
+                   .takes = Takes::kChoice,
+                   .value_name = "FORMAT",
+                   .help = "what to write",
+                   .default_value = "text",
+                   .choices = &CoverageFormats},
+                  Output("write it there; it appears when it is complete")},
+      .examples = {{"arbitro coverage games/", "what the games of a folder exercise"},
+                   {"arbitro coverage -q games/", "the counts only"},
+                   {"arbitro coverage --format json -o coverage.json games/", "for a program"}},
+      .run = &RunCoverage};
+}
+
 CommandSpec Convert() {
   return {.name = "convert",
           .summary = "convert logs between their forms",
@@ -357,6 +391,7 @@ const std::vector<CommandSpec>& Commands() {
       RulesCommand(),
       Legal(),
       Infer(),
+      Coverage(),
       Convert(),
       Play(),
       Simple("example", "print a small log to try things with", "[legal | illegal]",
