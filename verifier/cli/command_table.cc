@@ -338,13 +338,16 @@ CommandSpec Play() {
       .summary = "play random legal games",
       .description =
           "Plays games in which every choice is random and legal, and writes them as logs. The same seed "
-          "gives the same games everywhere.",
+          "gives the same games everywhere. With --cover dice and choices are steered until every answer of "
+          "the rule set, and every clause that rests on one, has told so often ('arbitro coverage'); what "
+          "was "
+          "not reached is named on standard error.",
       .options = WithSeats({Rules("rule set (default: ludoteka)"),
                             {.name = "games",
                              .letter = 'n',
                              .takes = Takes::kNumber,
                              .value_name = "N",
-                             .help = "how many",
+                             .help = "how many; with --cover the most that are tried",
                              .default_value = "1",
                              .max = 1'000'000'000},
                             {.name = "seed",
@@ -354,6 +357,11 @@ CommandSpec Play() {
                              .help = "seed of the random numbers",
                              .default_value = "1",
                              .max = UINT64_MAX},
+                            {.name = "cover",
+                             .takes = Takes::kNumber,
+                             .value_name = "K",
+                             .help = "play until each answer and clause was exercised K times",
+                             .max = 1'000'000},
                             Arms("arms of the board (default: 4)"),
                             {.name = "to",
                              .letter = 't',
@@ -365,6 +373,8 @@ CommandSpec Play() {
                             Output("file to write; standard output without it")}),
       .examples = {{"arbitro play --games 1000 --seed 7 -o random.parchis", "an archive of a thousand games"},
                    {"arbitro play --rules ludoteka-teams --arms 6 --teams 1+3+5,2+4+6", "two teams of three"},
+                   {"arbitro play --rules es-wikipedia --cover 3 -o cover.parchis",
+                    "games that try its rules"},
                    {"arbitro play --to text", "one game to read"}},
       .run = &RunPlay};
 }

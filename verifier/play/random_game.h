@@ -43,6 +43,9 @@ struct PlayOptions {
   parchis::Seating seating{};                 // none: the table that the rule set is made for
 };
 
+// Who plays: the seating that is asked for, or the one that the rule set is made for.
+[[nodiscard]] parchis::Seating SeatingOf(const PlayOptions& options);
+
 // Plays game number `index` of a seed: every choice is uniform over the decisions that are legal. The record
 // states piece, destination, captures, bonuses and penalties of every ply. Games of one seed do not depend on
 // each other.
