@@ -307,6 +307,43 @@ CommandSpec Coverage() {
       .run = &RunCoverage};
 }
 
+CommandSpec Minimize() {
+  return {
+      .name = "minimize",
+      .summary = "find the smallest log with the same finding",
+      .operands = "FILE",
+      .min_operands = 1,
+      .max_operands = 1,
+      .description =
+          "Makes a game smaller as long as 'arbitro check' finds the same about the same ply: fewer plies, a "
+          "start in the middle of the game, fewer pieces and seats, fewer claims. Writes it in text form, "
+          "with what is found in it as comments on top, ready to be a case. What is found besides at level "
+          "error or ambiguous is never more than before.",
+      .options = {{.name = "keep",
+                   .letter = 'k',
+                   .takes = Takes::kWord,
+                   .value_name = "CODE",
+                   .help = "the finding to keep, by its code or name; the first of its kind"},
+                  Game("which game of the file, by its id or as #N from 0; the first one by default"),
+                  Output("file to write; standard output without it"),
+                  {.name = "max-checks",
+                   .takes = Takes::kNumber,
+                   .value_name = "N",
+                   .help = "logs to check before the smallest so far is taken",
+                   .default_value = "20000",
+                   .max = 1'000'000'000},
+                  Rules("rule set to judge by, whatever the log says"),
+                  DefaultRules(),
+                  Open(),
+                  Strict(),
+                  OnIllegal()},
+      .examples = {{"arbitro minimize evening.parchis --keep BAR001",
+                    "the barrier and what has to stand there"},
+                   {"arbitro minimize all.parchis --game '#3' --keep MOV006 -o case.parchis.txtpb",
+                    "of the fourth game of an archive"}},
+      .run = &RunMinimize};
+}
+
 CommandSpec Convert() {
   return {.name = "convert",
           .summary = "convert logs between their forms",
@@ -402,6 +439,7 @@ const std::vector<CommandSpec>& Commands() {
       Legal(),
       Infer(),
       Coverage(),
+      Minimize(),
       Convert(),
       Play(),
       Simple("example", "print a small log to try things with", "[legal | illegal]",

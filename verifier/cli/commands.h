@@ -13,6 +13,7 @@ int RunRules(const Arguments& arguments, Session& session);
 int RunLegal(const Arguments& arguments, Session& session);
 int RunInfer(const Arguments& arguments, Session& session);
 int RunCoverage(const Arguments& arguments, Session& session);
+int RunMinimize(const Arguments& arguments, Session& session);
 int RunConvert(const Arguments& arguments, Session& session);
 int RunPlay(const Arguments& arguments, Session& session);
 int RunExample(const Arguments& arguments, Session& session);

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <expected>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,6 +9,7 @@
 #include "engine/chosen_numbers.h"
 #include "engine/notation.h"
 #include "verifier/cli/commands.h"
+#include "verifier/cli/find_game.h"
 #include "verifier/cli/judging_options.h"
 #include "verifier/cli/ply_words.h"
 #include "verifier/log/reader.h"
@@ -23,57 +23,9 @@
 namespace arbitro::cli {
 namespace {
 
-// A game as read, and the record it was read from.
-struct FoundGame {
-  log::Record record;
-  log::RecordedGame game;
-};
-
 int Complain(Session& session, const std::string& message, int code) {
   session.err << "arbitro: " << report::Printable(message, session.terminal.utf8) << "\n";
   return code;
-}
-
-// So many ids are worth a line.
-constexpr std::size_t kMaxNamed = 12;
-
-// The game with this id or "#index"; the first one if `wanted` is empty.
-std::expected<FoundGame, std::string> Find(const std::string& path, const std::string& wanted) {
-  log::RecordReader reader(path);
-  log::GameDecoder decoder;
-  FoundGame found;
-  std::string trouble;
-  std::string others;
-  std::size_t count = 0;
-  std::vector<Finding> findings;
-  while (reader.Next(found.record)) {
-    if (found.record.kind == log::Record::Kind::kFinding) {
-      const GameReport none;
-      if (trouble.empty()) trouble = report::Wording(none, true).Message(found.record.finding);
-      continue;
-    }
-    const std::string number = fmt::format("#{}", found.record.index);
-    ++count;
-    // A number is found without reading the games before it.
-    if (wanted.starts_with('#') && wanted != number) continue;
-    found.game.Clear();
-    findings.clear();
-    if (!decoder.Decode(found.record, found.game, findings)) {
-      if (trouble.empty()) trouble = fmt::format("game {} cannot be read", number);
-      continue;
-    }
-    if (wanted.empty() || wanted == number || wanted == found.game.header.game_id) return found;
-    const std::string& id = found.game.header.game_id;
-    if (count <= kMaxNamed) others += (others.empty() ? "" : ", ") + (id.empty() ? number : id);
-  }
-  if (wanted.empty())
-    return std::unexpected(fmt::format("'{}': {}", path, trouble.empty() ? "no game" : trouble));
-  if (others.empty()) {
-    return std::unexpected(fmt::format("'{}' has no game '{}'; it has {}", path, wanted,
-                                       report::Counted(count, "game", "games")));
-  }
-  if (count > kMaxNamed) others += fmt::format(" and {} more", count - kMaxNamed);
-  return std::unexpected(fmt::format("'{}' has no game '{}'; its games: {}", path, wanted, others));
 }
 
 std::string Header(const GameReport& game, std::uint32_t ply, std::size_t plies,
@@ -148,7 +100,7 @@ std::string FindingsText(const GameReport& game, std::uint32_t ply, const Argume
 int RunShow(const Arguments& arguments, Session& session) {
   const auto options = ReadCheckOptions(arguments);
   if (!options) return Complain(session, options.error(), kUsage);
-  auto found = Find(arguments.operands().front(), arguments.Text("game"));
+  auto found = FindGame(arguments.operands().front(), arguments.Text("game"));
   if (!found) return Complain(session, found.error(), kUnreadable);
   const auto ply = static_cast<std::uint32_t>(arguments.Number("ply"));
   const std::size_t plies = found->game.plies.size();
