@@ -17,7 +17,6 @@
 #include "engine/presets.h"
 #include "tests/support/checking.h"
 #include "tests/support/planted_fault.h"
-#include "tests/support/turned_game.h"
 #include "verifier/log/reader.h"
 #include "verifier/pipeline/pipeline.h"
 #include "verifier/play/random_game.h"
@@ -155,24 +154,7 @@ void ExpectSameGame(const RecordedGame& a, const RecordedGame& b) {
   return game;
 }
 
-// ---- The laws ----
-
-RC_GTEST_PROP(Verifier, GamesPlayedByTheRulesAreValid, ()) {
-  const Draw draw = DrawGame();
-  RC_TAG(draw.rules);
-  const RecordedGame game = testing::RandomGame(draw.rules, draw.arms, draw.seed);
-  const Checked checked =
-      testing::CheckBytes(testing::Encoded(game, OutputForm::kBinary), testing::DeclaredRules());
-  RC_ASSERT(checked.input_findings.empty() && checked.games.size() == 1U);
-  const GameReport& report = checked.games[0];
-  std::vector<std::string> briefs = testing::Briefs(report.findings);
-  // A board that no text has is played on all the same.
-  std::erase_if(briefs, [](const std::string& brief) { return brief == "SET011" || brief == "SET012"; });
-  RC_ASSERT(briefs.empty());
-  RC_ASSERT(report.verdict == Verdict::kValid);
-  RC_ASSERT(report.complete && report.undetermined == 0U && report.plies == game.plies.size());
-  RC_ASSERT(report.ranking == game.ending->ranking);
-}
+// ---- What holds beside the laws of tests/support/invariants.h ----
 
 RC_GTEST_PROP(Verifier, WrittenGamesAreReadBackInEveryForm, ()) {
   const Draw draw = DrawGame();
@@ -184,41 +166,6 @@ RC_GTEST_PROP(Verifier, WrittenGamesAreReadBackInEveryForm, ()) {
     ExpectSameGame(ReadBack(bytes), game);
     ExpectSameGame(ReadBack(testing::Compressed(bytes)), game);
   }
-}
-
-RC_GTEST_PROP(Verifier, EveryFormGivesTheSameReport, ()) {
-  const RecordedGame game = DrawAnyGame();
-  std::optional<GameReport> first;
-  for (const OutputForm form : kForms) {
-    const Checked checked = testing::CheckBytes(testing::Encoded(game, form), testing::DeclaredRules());
-    RC_ASSERT(checked.games.size() == 1U);
-    if (!first) first = checked.games[0];
-    RC_ASSERT(testing::SameVerdict(checked.games[0], *first));
-  }
-}
-
-// What a finding of a ply says that must not depend on what comes later.
-[[nodiscard]] std::vector<std::string> FindingsBefore(const GameReport& report, std::size_t plies) {
-  std::vector<std::string> texts;
-  for (const Finding& finding : report.findings) {
-    if (!finding.ply || *finding.ply >= plies) continue;
-    texts.push_back(testing::Brief(finding) + " " + finding.position + " " +
-                    std::to_string(finding.legal_count) + " " + std::to_string(finding.window.size()) + " " +
-                    std::to_string(finding.rests_on.size()) + finding.continued);
-  }
-  return texts;
-}
-
-RC_GTEST_PROP(Verifier, FindingsOfAPrefixAreAPrefixOfTheFindings, ()) {
-  const RecordedGame game = DrawAnyGame();
-  const std::size_t plies = DrawBelow<std::size_t>(0, game.plies.size() + 1);
-  RecordedGame prefix = game;
-  prefix.plies.resize(plies);
-  const CheckOptions options = testing::DeclaredRules();
-  const Checked whole = testing::CheckBytes(testing::Encoded(game, OutputForm::kBinary), options);
-  const Checked part = testing::CheckBytes(testing::Encoded(prefix, OutputForm::kBinary), options);
-  RC_ASSERT(FindingsBefore(part.games.at(0), plies) == FindingsBefore(whole.games.at(0), plies));
-  RC_ASSERT(part.games[0].plies == plies);
 }
 
 void ExpectShowsTheRecord(const WindowPly& shown, const log::RecordedPly& recorded) {
@@ -250,20 +197,6 @@ RC_GTEST_PROP(Verifier, WindowsShowWhatTheLogSays, ()) {
     // Not in one assertion: RC_ASSERT looks at both sides of an ||.
     if (!finding.window.empty()) RC_ASSERT(finding.window.back().ply == finding.ply);
   }
-}
-
-RC_GTEST_PROP(Verifier, TurningTheBoardChangesNothing, ()) {
-  const RecordedGame game = DrawAnyGame();
-  RecordedGame turned = testing::TurnedOnce(game);
-  const CheckOptions options = testing::DeclaredRules();
-  const Checked before = testing::CheckBytes(testing::Encoded(game, OutputForm::kBinary), options);
-  const Checked after = testing::CheckBytes(testing::Encoded(turned, OutputForm::kBinary), options);
-  RC_ASSERT(testing::SameVerdict(before.games.at(0), after.games.at(0)));
-  for (std::size_t i = 0; i < before.games[0].findings.size(); ++i) {
-    RC_ASSERT(before.games[0].findings[i].legal_count == after.games[0].findings[i].legal_count);
-  }
-  for (std::uint32_t arm = 1; arm < game.header.arms; ++arm) turned = testing::TurnedOnce(turned);
-  RC_ASSERT(testing::Encoded(turned, OutputForm::kBinary) == testing::Encoded(game, OutputForm::kBinary));
 }
 
 // ---- Threads ----

@@ -20,6 +20,17 @@ Renaming Renaming::Exchange(int arms, const std::array<int, kPiecesPerColor>& or
   return renaming;
 }
 
+Renaming Renaming::NextSeatFirst(const Table& table) {
+  Renaming renaming;
+  renaming.arms_ = table.board().arms();
+  renaming.seats_ = static_cast<int>(table.seat_count());
+  return renaming;
+}
+
+std::uint8_t Renaming::OfSeat(std::uint8_t seat) const {
+  return seats_ == 0 ? seat : static_cast<std::uint8_t>((seat + seats_ - 1) % seats_);
+}
+
 Color Renaming::Of(Color color) const {
   return color.index() < arms_ ? Color::FromIndex((color.index() + turn_) % arms_) : color;
 }
@@ -40,6 +51,7 @@ PieceSet Renaming::Of(PieceSet pieces) const {
 }
 
 Ply Renaming::Of(Ply ply) const {
+  ply.seat = OfSeat(ply.seat);
   ply.piece = Of(ply.piece);
   ply.second_piece = Of(ply.second_piece);
   ply.choice.victim = Of(ply.choice.victim);
@@ -48,6 +60,7 @@ Ply Renaming::Of(Ply ply) const {
 }
 
 Effect Renaming::Of(Effect effect) const {
+  effect.seat = OfSeat(effect.seat);
   effect.piece = Of(effect.piece);
   effect.second_piece = Of(effect.second_piece);
   effect.captured = Of(effect.captured);
@@ -60,10 +73,37 @@ Table Renaming::Of(const Table& table) const {
   for (Seat& seat : seating.seats) {
     for (Color& color : seat.colors) color = Of(color);
   }
+  if (seats_ != 0) std::ranges::rotate(seating.seats, seating.seats.begin() + 1);
   return {table.board(), std::move(seating), table.rules()};
 }
 
-State Renaming::Of(const State& state, const Board& board) const {
+void Renaming::RenameSeats(const State& state, State& renamed) const {
+  renamed.seat = OfSeat(state.seat);
+  unsigned out = 0;
+  unsigned renewed = 0;
+  const NumberSets& numbers = state.memory.numbers;
+  for (int i = 0; i < seats_; ++i) {
+    const auto from = static_cast<std::size_t>(i);
+    const std::size_t to = OfSeat(static_cast<std::uint8_t>(i));
+    out |= (static_cast<unsigned>(state.out) >> from & 1U) << to;
+    renewed |= (static_cast<unsigned>(numbers.renewed) >> from & 1U) << to;
+    renamed.memory.last_ever[to] = Of(state.memory.last_ever[from]);
+    renamed.memory.numbers.left[to] = numbers.left[from];
+    renamed.memory.numbers.waits[to] = numbers.waits[from];
+  }
+  renamed.out = static_cast<std::uint8_t>(out);
+  renamed.memory.numbers.renewed = static_cast<std::uint8_t>(renewed);
+  if (numbers.token != 0) {
+    renamed.memory.numbers.token =
+        static_cast<std::uint8_t>(OfSeat(static_cast<std::uint8_t>(numbers.token - 1)) + 1);
+  }
+  for (std::size_t i = 0; i < state.done_count; ++i) renamed.done[i] = OfSeat(state.done[i]);
+  for (KeptBonus& kept : renamed.memory.kept) kept.seat = OfSeat(kept.seat);
+  std::ranges::stable_sort(renamed.memory.kept, {}, &KeptBonus::seat);
+}
+
+State Renaming::Of(const State& state, const Table& table) const {
+  const Board& board = table.board();
   State renamed = state;
   for (int i = 0; i < kMaxPieces; ++i) renamed.Put(board, Piece::FromIndex(i), Place::Nest());
   for (int i = 0; i < arms_ * kPiecesPerColor; ++i) {
@@ -87,6 +127,7 @@ State Renaming::Of(const State& state, const Board& board) const {
     renamed.owed.push(owed);
   }
   renamed.memory = Of(state.memory);
+  if (seats_ != 0) RenameSeats(state, renamed);
   return renamed;
 }
 

@@ -1,5 +1,6 @@
 #include "tests/support/turned_game.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -64,11 +65,32 @@ log::RecordedGame TurnedOnce(const log::RecordedGame& game) {
   std::vector<Finding> ignored;
   const auto set_up = SetUpGame(game, DeclaredRules().rules, ignored);
   const parchis::Table table = turning.names().Of(set_up->table);
-  const parchis::State start = turning.names().Of(set_up->start, table.board());
+  const parchis::State start = turning.names().Of(set_up->start, set_up->table);
   turned.header.start_position = parchis::FormatPosition(start, table);
   for (log::RecordedPly& ply : turned.plies) ply = turning.Of(ply);
   for (log::RecordedNote& note : turned.notes) note.position_after = turning.Of(note.position_after);
   return turned;
+}
+
+log::RecordedGame PiecesReversed(const log::RecordedGame& game) {
+  std::vector<Finding> ignored;
+  const auto set_up = SetUpGame(game, DeclaredRules().rules, ignored);
+  const Renaming names = Renaming::Exchange(set_up->table.board().arms(), {3, 2, 1, 0});
+  log::RecordedGame reversed = game;
+  reversed.header.start_position =
+      parchis::FormatPosition(names.Of(set_up->start, set_up->table), set_up->table);
+  for (log::RecordedPly& ply : reversed.plies) {
+    ply.ply = names.Of(ply.ply);
+    ply.captured = names.Of(ply.captured);
+    ply.penalized = names.Of(ply.penalized);
+  }
+  for (log::RecordedNote& note : reversed.notes) {
+    for (auto color = note.position_after.begin(); color != note.position_after.end();) {
+      std::reverse(color, color + parchis::kPiecesPerColor);
+      color += parchis::kPiecesPerColor;
+    }
+  }
+  return reversed;
 }
 
 }  // namespace arbitro::testing

@@ -1,22 +1,20 @@
-#include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <vector>
 
-#include "engine/apply.h"
 #include "engine/chosen_numbers.h"
 #include "engine/dice.h"
 #include "engine/ending.h"
+#include "engine/judge.h"
 #include "engine/legal_plies.h"
 #include "engine/movers.h"
-#include "engine/notation.h"
-#include "tests/properties/steps.h"
-#include "tests/support/game_maker.h"
+#include "tests/support/law_rows.h"
 
-// Laws of turns, bonuses and whole games that no single example can show.
-namespace parchis::testing {
+// What a ply earns, and whose turn it is after it, once more from the clauses.
+namespace arbitro::testing::laws {
+
+using namespace parchis;
+
 namespace {
 
 // ---- Bonuses ----
@@ -121,37 +119,6 @@ namespace {
          !step.after.HasFinished(seat);
 }
 
-RC_GTEST_PROP(EngineLaws, EveryBonusIsPaidKeptOrLostExactlyOnce, (const Numbers& numbers)) {
-  ForEveryStep(numbers, [](const Table& table, const Step& step) {
-    const Effect& effect = step.judgement.effect;
-    const std::uint8_t seat = step.before.seat;
-    std::vector<int> owed = BonusesOf(step.before, seat, true, false);
-    std::vector<int> kept = BonusesOf(step.before, seat, false, true);
-    if (effect.bonus != 0) {
-      owed.erase(std::ranges::find(owed, int{effect.bonus}));
-      if (effect.kind == Effect::Kind::kPass && IsKept(table, step)) kept.push_back(effect.bonus);
-    }
-    const std::vector<int> earned = EarnedBy(table, step);
-    const BonusChain chain = table.rules().get<BonusChain>();
-    const bool some_owed = !owed.empty();
-    if (chain == BonusChain::kReplace && !earned.empty()) owed.clear();
-    if (chain != BonusChain::kOnePending || !some_owed) owed.insert(owed.end(), earned.begin(), earned.end());
-    const bool third_six = step.before.sixes == 2 && effect.die == 6 && effect.six_counts;
-    if (third_six || effect.kind == Effect::Kind::kPenalty) owed.clear();  // the turn ends
-    const bool finishes = !step.before.HasFinished(seat) && step.after.HasFinished(seat);
-    const bool done = step.after.over || (finishes && !GoesOnForMates(table, step));
-    if (done) owed.clear();
-    if (finishes) kept.clear();
-    // AMB-128 B: only the dice are still used.
-    if (table.rules().get<EndRestOfThrow>() == EndRestOfThrow::kPlayed && BringsInTheLast(table, step))
-      owed.clear();
-    if (!done) owed.insert(owed.end(), kept.begin(), kept.end());
-    std::ranges::sort(owed);
-    RC_ASSERT(BonusesOf(step.after, seat, step.after.seat == seat, true) == owed);
-    RC_ASSERT(step.after.owed.empty() || step.after.seat == seat);
-  });
-}
-
 // ---- Turns ----
 
 // Whether a seat that has chosen a six has something to choose in the further play (AMB-089, AMB-140).
@@ -201,96 +168,62 @@ RC_GTEST_PROP(EngineLaws, EveryBonusIsPaidKeptOrLostExactlyOnce, (const Numbers&
          step.before.memory.tries < 2;
 }
 
-RC_GTEST_PROP(EngineLaws, TheTurnPassesExactlyWhereNothingIsOwedAndNoThrowIsLeft, (const Numbers& numbers)) {
-  ForEveryStep(numbers, [](const Table& table, const Step& step) {
-    RC_ASSERT(step.after.sixes <= 2);
-    RC_ASSERT(!step.after.last || step.after.sixes > 0 || step.after.memory.dice.doubles > 0);
-    RC_ASSERT(step.after.over || !step.after.HasLeft(step.after.seat));
-    RC_ASSERT(!step.after.memory.throw_first || !step.after.owed.empty());
-    const bool finishes = step.after.HasFinished(step.before.seat);
-    if (step.after.over || finishes) return;
-    std::size_t playing = 0;
-    for (std::size_t seat = 0; seat < table.seat_count(); ++seat)
-      playing += step.after.HasFinished(seat) ? 0U : 1U;
-    const bool third_six =
-        step.before.sixes == 2 && step.judgement.effect.die == 6 && step.judgement.effect.six_counts;
-    const bool stays = !third_six && (GivesAThrow(table, step) || !step.after.owed.empty());
-    if (playing > 1) RC_ASSERT((step.after.seat == step.before.seat) == stays);
-    if (step.after.seat == step.before.seat) return;
-    RC_ASSERT(step.after.owed.empty());
-    RC_ASSERT(step.after.sixes == 0 && step.after.memory.dice == ThrowMemory{});
-    RC_ASSERT(step.after.memory.tries == 0 && !step.after.memory.opened);
-    if (step.after.HasFinished(step.after.seat)) {
-      PointSet unheeded;
-      Consultation rules(table.rules(), unheeded);
-      RC_ASSERT(!LentToFinished(step.after, table, rules, step.after.seat).empty());
-    }
-  });
-}
-
-RC_GTEST_PROP(EngineLaws, ThePlyAfterTheLastIsRefused, (const Numbers& numbers)) {
-  Choices choices(numbers);
-  const Table table = MakeTable(choices);
-  const State last =
-      PlayGame(choices, table, MakeStart(choices, table), 3000, [](const Step&) { return true; });
-  if (!last.over) return;
-  RC_ASSERT(last.done_count > 0 || last.out != 0);
-  RC_ASSERT(LegalPlies(last, table, 5, 5).empty());
-  RC_ASSERT(Judge(last, table, Ply{.seat = last.seat, .die = 5}).fault == Fault::kAfterEnd);
-}
-
-// Recorded games go on after an illegal ply, so what it leaves has to be a position like any other.
-RC_GTEST_PROP(EngineLaws, WhatStandsAfterAnIllegalPlyIsAPosition, (const Numbers& numbers)) {
-  Choices choices(numbers);
-  const Table table = MakeTable(choices);
-  State state = MakeStart(choices, table);
-  for (std::size_t i = 0; i < kPlies && !state.over; ++i) {
-    // A number that is crossed out is one of the faults.
-    const std::uint8_t die = state.ThrowIsNext() ? MakeDie(choices) : std::uint8_t{0};
-    Ply ply{.seat = state.seat, .die = die};
-    if (table.two_dice() && die != 0) ply.second_die = MakeDie(choices);
-    const std::uint8_t second_die = ply.second_die;
-    const auto pieces = static_cast<std::uint32_t>(table.board().arms() * kPiecesPerColor);
-    ply.piece = Piece::FromIndex(static_cast<int>(choices.Below(pieces)));
-    if (choices.Below(4) == 0) ply.piece.reset();
-    if (ply.piece && choices.Below(3) == 0)
-      ply.second_piece = Piece::FromIndex(static_cast<int>(choices.Below(pieces)));
-    if (choices.Below(3) == 0) {
-      const std::uint8_t number = table.two_dice() ? die : MakeDie(choices, state, table);
-      ply = LegalPlies(state, table, number, second_die).front();
-    }
-    Step step{.before = state, .die = die, .ply = ply, .judgement = Judge(state, table, ply)};
-    if (!step.judgement.legal() && !step.judgement.can_stand) continue;
-    Apply(state, table, step.judgement.effect);
-    step.after = state;
-    RC_LOG() << Describe(table, step) << '\n';
-    (void)EventsOf(step.before, table, step.judgement.effect);
-    const auto back = ParsePosition(FormatPosition(state, table), table);
-    RC_ASSERT(back.has_value());
-    RC_ASSERT(*back == state);
-    RC_ASSERT(state.over || !NumbersToPlay(state, table).empty());
-    if (table.two_dice()) RC_ASSERT(state.over || !LegalPlies(state, table, 5, 3).empty());
-  }
-}
-
-// Random play brings every game to its end.
-TEST(EngineGames, End) {
-  constexpr std::size_t kMaxPlies = 50000;
-  std::size_t longest = 0;
-  for (std::uint64_t seed = 0; seed < 60; ++seed) {
-    Choices choices(seed);
-    const Table table = MakeTable(choices);
-    std::size_t plies = 0;
-    const State last = PlayGame(choices, table, OpeningState(table, 0), kMaxPlies, [&plies](const Step&) {
-      ++plies;
-      return true;
-    });
-    EXPECT_TRUE(last.over) << "seed " << seed << " after " << plies
-                           << " plies: " << FormatPosition(last, table);
-    longest = std::max(longest, plies);
-  }
-  RecordProperty("longest_game_in_plies", static_cast<int>(longest));
-}
-
 }  // namespace
-}  // namespace parchis::testing
+
+Breach EveryBonusIsPaidOnce(const Table& table, const Step& step) {
+  const Effect& effect = step.judgement.effect;
+  const std::uint8_t seat = step.before.seat;
+  std::vector<int> owed = BonusesOf(step.before, seat, true, false);
+  std::vector<int> kept = BonusesOf(step.before, seat, false, true);
+  if (effect.bonus != 0) {
+    owed.erase(std::ranges::find(owed, int{effect.bonus}));
+    if (effect.kind == Effect::Kind::kPass && IsKept(table, step)) kept.push_back(effect.bonus);
+  }
+  const std::vector<int> earned = EarnedBy(table, step);
+  const BonusChain chain = table.rules().get<BonusChain>();
+  const bool some_owed = !owed.empty();
+  if (chain == BonusChain::kReplace && !earned.empty()) owed.clear();
+  if (chain != BonusChain::kOnePending || !some_owed) owed.insert(owed.end(), earned.begin(), earned.end());
+  const bool third_six = step.before.sixes == 2 && effect.die == 6 && effect.six_counts;
+  if (third_six || effect.kind == Effect::Kind::kPenalty) owed.clear();  // the turn ends
+  const bool finishes = !step.before.HasFinished(seat) && step.after.HasFinished(seat);
+  const bool done = step.after.over || (finishes && !GoesOnForMates(table, step));
+  if (done) owed.clear();
+  if (finishes) kept.clear();
+  // AMB-128 B: only the dice are still used.
+  if (table.rules().get<EndRestOfThrow>() == EndRestOfThrow::kPlayed && BringsInTheLast(table, step))
+    owed.clear();
+  if (!done) owed.insert(owed.end(), kept.begin(), kept.end());
+  std::ranges::sort(owed);
+  ARBITRO_HOLDS(BonusesOf(step.after, seat, step.after.seat == seat, true) == owed);
+  ARBITRO_HOLDS(step.after.owed.empty() || step.after.seat == seat);
+  return std::nullopt;
+}
+
+Breach TurnPassesWhereNothingIsLeft(const Table& table, const Step& step) {
+  ARBITRO_HOLDS(step.after.sixes <= 2);
+  ARBITRO_HOLDS(!step.after.last || step.after.sixes > 0 || step.after.memory.dice.doubles > 0);
+  ARBITRO_HOLDS(step.after.over || !step.after.HasLeft(step.after.seat));
+  ARBITRO_HOLDS(!step.after.memory.throw_first || !step.after.owed.empty());
+  const bool finishes = step.after.HasFinished(step.before.seat);
+  if (step.after.over || finishes) return std::nullopt;
+  std::size_t playing = 0;
+  for (std::size_t seat = 0; seat < table.seat_count(); ++seat)
+    playing += step.after.HasFinished(seat) ? 0U : 1U;
+  const bool third_six =
+      step.before.sixes == 2 && step.judgement.effect.die == 6 && step.judgement.effect.six_counts;
+  const bool stays = !third_six && (GivesAThrow(table, step) || !step.after.owed.empty());
+  if (playing > 1) ARBITRO_HOLDS((step.after.seat == step.before.seat) == stays);
+  if (step.after.seat == step.before.seat) return std::nullopt;
+  ARBITRO_HOLDS(step.after.owed.empty());
+  ARBITRO_HOLDS(step.after.sixes == 0 && step.after.memory.dice == ThrowMemory{});
+  ARBITRO_HOLDS(step.after.memory.tries == 0 && !step.after.memory.opened);
+  if (step.after.HasFinished(step.after.seat)) {
+    PointSet unheeded;
+    Consultation rules(table.rules(), unheeded);
+    ARBITRO_HOLDS(!LentToFinished(step.after, table, rules, step.after.seat).empty());
+  }
+  return std::nullopt;
+}
+
+}  // namespace arbitro::testing::laws
