@@ -10,6 +10,7 @@
 #include "engine/legal_plies.h"
 #include "engine/notation.h"
 #include "tests/support/checking.h"
+#include "tests/support/law_rows.h"
 #include "verifier/replay/choices.h"
 #include "verifier/replay/dice_record.h"
 #include "verifier/replay/replay.h"
@@ -44,6 +45,11 @@ namespace {
   header.first_seat = start.seat;
   header.start_position = parchis::FormatPosition(start, table);
   return header;
+}
+
+[[nodiscard]] bool OmitsAnything(const log::RecordedHeader& header) {
+  return header.omits_passes || header.omits_unusable_bonuses || header.omits_unusable_dice ||
+         header.omits_forced_moves;
 }
 
 // What is thrown or chosen for the next ply, and the plies that are legal with it.
@@ -186,7 +192,9 @@ PlayedGame PlayedGameOf(const log::RecordedGame& log, const CheckOptions& option
   if (!set_up) throw std::invalid_argument("no replay can start from the header of " + log.header.game_id);
   PlayedGame game{
       .table = set_up->table, .steps = {}, .log = log, .options = options, .report = ReportOf(log, options)};
-  game.legal = RootCauses(game.report.findings).empty();
+  game.legal = std::ranges::all_of(game.report.findings, [](const Finding& finding) {
+    return EntryOf(finding.code).layer == Layer::kSetUp || finding.code == Code::kRecordEnds;
+  });
   std::size_t held = log.plies.size();  // plies before the first about which something is found
   for (const Finding& finding : game.report.findings) {
     if (finding.ply) held = std::min<std::size_t>(held, *finding.ply);
@@ -194,6 +202,8 @@ PlayedGame PlayedGameOf(const log::RecordedGame& log, const CheckOptions& option
   log::RecordedGame facts = log;
   if (game.table.two_dice()) CompleteDice(facts);
   State state = set_up->start;
+  // A log may begin with what no play leads to.
+  if (laws::NoSquareHoldsTooMany(game.table, state)) held = 0;
   for (std::uint32_t i = 0; i < held && !state.over; ++i) {
     const log::RecordedPly& recorded = facts.plies[i];
     if (recorded.unusable || recorded.event != log::Event::kNone || recorded.takes_back != 0) break;
@@ -206,7 +216,9 @@ PlayedGame PlayedGameOf(const log::RecordedGame& log, const CheckOptions& option
     parchis::Apply(state, game.table, step.judgement.effect);
     // Where the replay knows better, be it from later plies, its word holds, and the rest is not gone
     // through.
-    if (i % 16 == 0 && !(state == StateBefore(*set_up, log, options.on_illegal, i + 1))) break;
+    if ((i % 16 == 0 || OmitsAnything(log.header)) &&
+        !(state == StateBefore(*set_up, log, options.on_illegal, i + 1)))
+      break;
     step.after = state;
     game.steps.push_back(step);
   }

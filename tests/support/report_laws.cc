@@ -11,11 +11,13 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/notation.h"
 #include "parchis/report/v1/report.pb.h"
 #include "tests/support/checking.h"
 #include "tests/support/law_rows.h"
 #include "tests/support/turned_game.h"
 #include "verifier/pipeline/pipeline.h"
+#include "verifier/replay/set_up.h"
 #include "verifier/report/wording.h"
 #include "verifier/report/writers.h"
 
@@ -25,9 +27,14 @@ namespace pb = ::parchis::report::v1;
 
 namespace {
 
-// A game begins where its header says; from a set-up that the header leaves out nothing can be turned.
+// A game begins where its header says; from a set-up that the header leaves out nothing can be turned, and
+// what a header says of the past beyond its position would be lost.
 [[nodiscard]] bool CanBeTurned(const PlayedGame& game) {
-  return !game.log.header.start_position.empty() && game.options.rules.strict && !game.log.picks_numbers;
+  const std::string& line = game.log.header.start_position;
+  if (line.empty() || !game.options.rules.strict || game.log.picks_numbers) return false;
+  std::vector<Finding> findings;
+  const auto set_up = SetUpGame(game.log, game.options.rules, findings);
+  return set_up && parchis::FormatPosition(set_up->start, game.table) == line;
 }
 
 [[nodiscard]] std::string Joined(const GameReport& report) {
