@@ -162,6 +162,7 @@ std::span<const Law> Laws() {
        .why = "docs/architecture.md#readings",
        .step = WhatWasNotAskedChangesNothing,
        .costly = true},
+      {.name = "A small step can be undone", .why = "engine/small_step.h", .step = SmallStepsCanBeUndone},
 
       {.name = "The progress of a color is what its pieces walked, less what was captured",
        .why = "MOVE-1",

@@ -46,6 +46,7 @@ using parchis::testing::Step;
 [[nodiscard]] Breach EachDieIsUsedOnce(const Table& table, const Step& step);
 [[nodiscard]] Breach NumbersAreAccountedFor(const Table& table, const Step& step);
 [[nodiscard]] Breach WhatWasNotAskedChangesNothing(const Table& table, const Step& step);
+[[nodiscard]] Breach SmallStepsCanBeUndone(const Table& table, const Step& step);
 
 // turn_laws.cc: bonuses and turns.
 [[nodiscard]] Breach EveryBonusIsPaidOnce(const Table& table, const Step& step);

@@ -9,6 +9,7 @@
 #include "engine/dice.h"
 #include "engine/heard.h"
 #include "engine/judge.h"
+#include "engine/small_step.h"
 #include "tests/support/law_rows.h"
 #include "tests/support/renaming.h"
 
@@ -321,6 +322,15 @@ Breach WhatWasNotAskedChangesNothing(const Table& table, const Step& step) {
     }
   }
   return std::nullopt;
+}
+
+Breach SmallStepsCanBeUndone(const Table& table, const Step& step) {
+  SmallStep small;
+  if (!SmallStep::Suits(table) || !small.Note(step.before, table, step.judgement.effect)) return {};
+  State undone = step.after;
+  small.Undo(undone, table.board());
+  ARBITRO_HOLDS(undone == step.before);
+  return {};
 }
 
 }  // namespace arbitro::testing::laws
