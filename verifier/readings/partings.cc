@@ -208,18 +208,9 @@ World& Partings::NearestToOwn(const std::vector<World*>& worlds) const {
 Finding Partings::Described(std::uint32_t index, World& world) const {
   std::vector<Finding> nothing;
   Replaying before(world.set_up, game_, on_illegal_, nothing);
-  if (world.watch.kept) before.Take(*world.watch.before);
-  const Finding* error = world.FirstError();
-  Finding finding = world.watch.kept   ? before.FindingAt(index, Code::kReadingsDiffer)
-                    : error != nullptr ? *error
-                                       : Finding{};
+  before.Take(world.replaying.Before());
+  Finding finding = before.FindingAt(index, Code::kReadingsDiffer);
   if (world.reading != space_.Default()) ForgetLegal(finding);
-  if (world.watch.kept) return finding;
-  finding.code = Code::kReadingsDiffer;
-  finding.ply = index;
-  finding.clauses.clear();
-  finding.rests_on.clear();
-  finding.level = Level::kAmbiguous;
   return finding;
 }
 

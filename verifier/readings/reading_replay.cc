@@ -48,6 +48,7 @@ class ReadingReplay {
     const auto plies = static_cast<std::uint32_t>(game_.plies.size());
     for (std::uint32_t i = 0; i < plies && !stopped_; ++i) {
       if (worlds_.Advance(i)) {
+        excluded_.insert(excluded_.end(), worlds_.fallen().begin(), worlds_.fallen().end());
         Weigh(i);
         ++plies_;
       } else {
@@ -118,7 +119,7 @@ class ReadingReplay {
       if (const Finding* error = world->FirstError())
         excluded_.push_back({world->sets, world->fell.value_or(CauseOf(*error, index)), world->reading});
     }
-    std::erase_if(all(), [](const WorldPtr& world) { return world->FirstError() != nullptr; });
+    worlds_.DropWrong();
   }
 
   // By no reading that is left the ply is right.

@@ -91,12 +91,20 @@ bool ReadingSpace::IsTouchedBy(const parchis::Heard& heard) const {
   return heard.points.Intersects(set_) || (boards_ & ~heard.boards) != 0;
 }
 
+bool ReadingSpace::IsWithin(const ReadingSet& a, const ReadingSet& b) {
+  OptionMask outside = 0;
+  for (std::size_t i = 0; i < a.options.size(); ++i) outside |= a.options[i] & ~b.options[i];
+  return outside == 0;
+}
+
 std::optional<ReadingSet> ReadingSpace::Both(const ReadingSet& a, const ReadingSet& b) {
-  ReadingSet both = a;
+  ReadingSet both;
+  bool none = false;
   for (std::size_t i = 0; i < both.options.size(); ++i) {
-    both.options[i] &= b.options[i];
-    if (both.options[i] == 0) return std::nullopt;
+    both.options[i] = a.options[i] & b.options[i];
+    none |= both.options[i] == 0;
   }
+  if (none) return std::nullopt;
   return both;
 }
 

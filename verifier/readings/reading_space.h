@@ -64,6 +64,8 @@ class ReadingSpace {
   // Whether the answers to what was heard are open at all.
   [[nodiscard]] bool IsTouchedBy(const parchis::Heard& heard) const;
 
+  // Whether `b` holds all that `a` does.
+  [[nodiscard]] static bool IsWithin(const ReadingSet& a, const ReadingSet& b);
   // What both sets hold; nullopt: nothing.
   [[nodiscard]] static std::optional<ReadingSet> Both(const ReadingSet& a, const ReadingSet& b);
   // What `a` holds and `b` does not, in sets that have no reading in common.

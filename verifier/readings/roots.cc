@@ -119,6 +119,15 @@ std::optional<std::vector<Root>> RootsOf(const ReadingSpace& space, const SetUp&
   if (!sets) return std::nullopt;
   std::vector<Root> roots;
   std::vector<Said> all;
+  if (sets->size() == 1) {
+    // All set the game up alike, and nothing is there to be compared.
+    std::vector<ReadingSet> meant = MeantTogether(space, sets->front());
+    if (meant.size() == 1 && space.Contains(meant.front(), space.Default()) &&
+        space.rules() == set_up.table.rules()) {
+      roots.push_back({set_up, space.Default(), meant.front()});
+      return roots;
+    }
+  }
   for (const ReadingSet& set : *sets) {
     for (const ReadingSet& meant : MeantTogether(space, set)) {
       Reading reading = space.NearestToDefault(meant);

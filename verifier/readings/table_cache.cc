@@ -1,5 +1,8 @@
 #include "verifier/readings/table_cache.h"
 
+#include <array>
+#include <cstdint>
+#include <cstring>
 #include <utility>
 
 namespace arbitro {
@@ -7,20 +10,22 @@ namespace {
 
 // Of the answers alone: games of one archive mostly share the rest.
 [[nodiscard]] std::uint64_t HashOf(const parchis::RuleSet& rules) {
+  static_assert(sizeof(parchis::RuleSet) % sizeof(std::uint64_t) == 0);
+  std::array<std::uint64_t, sizeof(parchis::RuleSet) / sizeof(std::uint64_t)> words{};
+  std::memcpy(words.data(), &rules, sizeof(rules));
   std::uint64_t hash = 0;
-  for (std::size_t i = 0; i < parchis::kRulePointCount; ++i)
-    hash = hash * 31 + rules.answer(static_cast<parchis::RulePoint>(i));
+  for (const std::uint64_t word : words) hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
   return hash;
 }
 
 }  // namespace
 
-const parchis::Table& TableCache::With(const parchis::Table& table, const parchis::RuleSet& rules) {
+parchis::Table& TableCache::With(const parchis::Table& table, const parchis::RuleSet& rules) {
   const int arms = table.board().declared_arms();
   const std::uint64_t hash = HashOf(rules);
   const auto [begin, end] = tables_.equal_range(hash);
   for (auto kept = begin; kept != end; ++kept) {
-    const parchis::Table& one = kept->second;
+    parchis::Table& one = kept->second;
     if (one.rules() == rules && one.board().declared_arms() == arms && one.seating() == table.seating())
       return one;
   }

@@ -13,8 +13,24 @@ namespace arbitro {
 // for the same ones again and again.
 class TableCache {
  public:
-  // The table with these rules in place of its own.
-  [[nodiscard]] const parchis::Table& With(const parchis::Table& table, const parchis::RuleSet& rules);
+  // The table with these rules in place of its own; it stays until the next call.
+  [[nodiscard]] parchis::Table& With(const parchis::Table& table, const parchis::RuleSet& rules);
+
+  // Listens to one of the tables for a while, beginning with nothing heard.
+  class Listening {
+   public:
+    Listening(parchis::Table& table, parchis::Heard& heard) : table_(table) {
+      heard = {};
+      table_.Listen(&heard);
+    }
+    Listening(const Listening&) = delete;
+    Listening& operator=(const Listening&) = delete;
+    ~Listening() { table_.Listen(nullptr); }
+    [[nodiscard]] const parchis::Table& table() const { return table_; }
+
+   private:
+    parchis::Table& table_;
+  };
 
  private:
   static constexpr std::size_t kKept = 256;

@@ -1,28 +1,35 @@
 #include "verifier/readings/worlds.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "engine/apply.h"
 #include "engine/judge.h"
 #include "engine/rule_set_check.h"
+#include "verifier/readings/failing_claim.h"
+#include "verifier/replay/choices.h"
 
 namespace arbitro {
 namespace {
 
 [[nodiscard]] bool SaysTheSame(const World& a, const World& b) {
-  const auto counts = [](const Finding& finding) { return finding.level >= Level::kWarning; };
-  const auto key = [](const Finding& finding) {
-    return std::tuple(finding.code, finding.level, finding.follows.has_value(), finding.arguments);
+  const auto counts = [](const Finding* finding) { return finding->level >= Level::kWarning; };
+  const auto next = [&](const World& world, std::size_t& at) -> const Finding* {
+    while (at < world.said.size() && !counts(&world.said[at])) ++at;
+    return at < world.said.size() ? &world.said[at++] : nullptr;
   };
-  std::vector<std::tuple<Code, Level, bool, std::vector<Argument>>> said[2];
-  for (const Finding& finding : a.said) {
-    if (counts(finding)) said[0].push_back(key(finding));
+  std::size_t at_a = 0;
+  std::size_t at_b = 0;
+  while (true) {
+    const Finding* one = next(a, at_a);
+    const Finding* other = next(b, at_b);
+    if (one == nullptr || other == nullptr) return one == other;
+    if (one->code != other->code || one->level != other->level ||
+        one->follows.has_value() != other->follows.has_value() || one->arguments != other->arguments) {
+      return false;
+    }
   }
-  for (const Finding& finding : b.said) {
-    if (counts(finding)) said[1].push_back(key(finding));
-  }
-  return said[0] == said[1];
 }
 
 [[nodiscard]] bool IsOne(const World& a, const World& b) {
@@ -34,8 +41,14 @@ void TakeAgreeing(std::vector<ReadingSet>& sets, const ReadingSet& agreeing,
                   std::vector<ReadingSet>& inside) {
   std::vector<ReadingSet> outside;
   for (const ReadingSet& set : sets) {
-    if (auto both = ReadingSpace::Both(set, agreeing)) inside.push_back(std::move(*both));
-    for (ReadingSet& rest : ReadingSpace::Without(set, agreeing)) outside.push_back(std::move(rest));
+    const std::optional<ReadingSet> both = ReadingSpace::Both(set, agreeing);
+    if (!both) {
+      outside.push_back(set);
+      continue;
+    }
+    inside.push_back(*both);
+    if (*both == set) continue;
+    for (const ReadingSet& rest : ReadingSpace::Without(set, agreeing)) outside.push_back(rest);
   }
   sets = std::move(outside);
 }
@@ -62,16 +75,28 @@ World::World(SetUp start, Reading represents, const ReadingSpace& space, const l
   replaying.SayFaults();
 }
 
+void World::Become(const parchis::Table& table, Reading represents, const Knowledge& before,
+                   const World& like) {
+  set_up.table = table;
+  set_up.table.Listen(&watch.heard);
+  reading = represents;
+  sets.clear();
+  says_all = false;
+  replaying.SayFaults();
+  replaying.Take(before);
+  parted = like.parted;
+  unseen = 0;
+  fell = like.fell;
+}
+
 void World::Advance(std::uint32_t index) {
   watch.Reset();
   said.clear();
-  const bool plain = replaying.IsPlain(index);
   replaying.Advance(index);
-  went_plainly = plain && said.empty() && replaying.knowledge().branches_.empty();
 }
 
 void World::GoOn(std::uint32_t index) {
-  const Knowledge before = *watch.before;
+  const Knowledge before = replaying.Before();
   replaying.Take(before);
   if (!says_all) replaying.SayLess();
   Advance(index);
@@ -106,30 +131,55 @@ bool Worlds::HoldsOwn(const std::vector<ReadingSet>& sets) const {
   return std::ranges::any_of(sets, [&](const ReadingSet& set) { return space_.Contains(set, own_); });
 }
 
-bool Worlds::GoesAlike(const World& world, std::uint32_t index, const parchis::Table& table) const {
+Worlds::Look Worlds::LookAt(World& world, std::uint32_t index, const Reading& reading) {
   const parchis::Judgement* here = world.replaying.JudgementAt(index);
-  const Knowledge& before = *world.watch.before;
-  const parchis::Judgement there = parchis::Judge(before.state_, table, game_.plies[index].ply);
-  if (here == nullptr || !there.legal() || there.effect != here->effect) return false;
-  parchis::State after = before.state_;
-  parchis::Apply(after, table, there.effect);
-  return after == world.replaying.knowledge().state_;
+  const log::RecordedPly& recorded = game_.plies[index];
+  // Whose pass it is may have to be worked out.
+  if (!world.WentPlainly() || here == nullptr || (!recorded.ply.piece && !recorded.seat_said)) return {};
+  const TableCache::Listening there(tables_.With(world.set_up.table, space_.RulesOf(reading)), heard_);
+  const parchis::Table& table = there.table();
+  const parchis::State& before = world.replaying.StateBefore();
+  const parchis::Judgement judgement = parchis::Judge(before, table, FactsOf(recorded));
+  if (!judgement.legal() || judgement.effect != here->effect ||
+      judgement.victim_unknown != here->victim_unknown) {
+    const bool looks_enough =
+        !table.two_dice() && !leaves_out_turns_ && !world.replaying.knowledge().too_many_doubts_;
+    if (!looks_enough) return {};
+    return {.fails = FailingClaim(table, before, recorded, judgement)};
+  }
+  parchis::State after = before;
+  parchis::Apply(after, table, judgement.effect);
+  return {.alike = after == world.replaying.knowledge().state_};
 }
 
-WorldPtr Worlds::Another(const World& world, const Reading& reading) {
-  const SetUp& own = world.set_up;
-  auto other = std::make_unique<World>(SetUp{tables_.With(own.table, space_.RulesOf(reading)), own.start,
-                                             own.rules, own.rules_hash, own.text, own.open},
-                                       reading, space_, game_, on_illegal_);
-  other->replaying.Take(*world.watch.before);
-  other->parted = world.parted;
-  other->fell = world.fell;
+bool Worlds::DropsConflict(const Reading& reading, std::vector<ReadingSet>& open) const {
+  const auto conflicts = parchis::FindConflicts(space_.RulesOf(reading));
+  if (conflicts.empty()) return false;
+  parchis::PointSet points;
+  points.insert(conflicts.front().point);
+  points.insert(conflicts.front().because);
+  std::vector<ReadingSet> dropped;
+  TakeAgreeing(open, space_.Agreeing(reading, points), dropped);
+  return true;
+}
+
+WorldPtr Worlds::Another(World& world, const Reading& reading) {
+  const parchis::Table& table = tables_.With(world.set_up.table, space_.RulesOf(reading));
+  WorldPtr other;
+  if (spare_.empty()) {
+    other = std::make_unique<World>(world.set_up, reading, space_, game_, on_illegal_);
+  } else {
+    other = std::move(spare_.back());
+    spare_.pop_back();
+  }
+  other->Become(table, reading, world.replaying.Before(), world);
   return other;
 }
 
 bool Worlds::Advance(std::uint32_t index) {
-  Merge();
+  if (worlds_.size() > 1) Merge();
   partings_.clear();
+  fallen_.clear();
   const std::size_t before = worlds_.size();
   for (std::size_t i = 0; i < before; ++i) {
     if (!Split(*worlds_[i], index)) return false;
@@ -137,37 +187,53 @@ bool Worlds::Advance(std::uint32_t index) {
   return true;
 }
 
+bool Worlds::SplitAlone(World& world, std::uint32_t index, std::vector<ReadingSet> open) {
+  if (worlds_.size() > 1 || !world.WentPlainly()) return false;
+  std::vector<ReadingSet> sets = world.sets;
+  std::vector<Excluded> fallen;
+  for (std::uint32_t tried = 0; !open.empty(); ++tried) {
+    if (tried == kMaxReadingsTried) return false;
+    const Reading reading = space_.NearestToDefault(open.front());
+    if (DropsConflict(reading, open)) continue;
+    const Look look = LookAt(world, index, reading);
+    if (!look.alike && !look.fails) return false;
+    std::vector<ReadingSet> same;
+    TakeAgreeing(open, space_.Agreeing(reading, heard_), same);
+    if (look.alike) {
+      Append(sets, same);
+    } else {
+      fallen.push_back({std::move(same), world.fell.value_or(Cause{*look.fails, index}), reading});
+    }
+  }
+  for (const Excluded& out : fallen) {
+    if (HoldsOwn(out.sets) || !space_.AreCovered(out.sets, sets)) return false;
+  }
+  world.sets = std::move(sets);
+  fallen_ = std::move(fallen);
+  return true;
+}
+
 bool Worlds::Split(World& world, std::uint32_t index) {
   world.Advance(index);
   if (!world.watch.touched()) return true;
+  const ReadingSet agreeing = space_.Agreeing(world.reading, world.watch.heard);
+  const auto agrees = [&](const ReadingSet& set) { return ReadingSpace::IsWithin(set, agreeing); };
+  if (std::ranges::all_of(world.sets, agrees)) return true;
   std::vector<ReadingSet> own;
   std::vector<ReadingSet> open = std::move(world.sets);
-  TakeAgreeing(open, space_.Agreeing(world.reading, world.watch.heard), own);
+  TakeAgreeing(open, agreeing, own);
   world.sets = std::move(own);
-  if (!open.empty() && !world.watch.kept) return false;  // nothing to go back to
+  if (SplitAlone(world, index, open)) return true;
   std::vector<WorldPtr> others;
   for (std::uint32_t tried = 0; !open.empty(); ++tried) {
     if (tried == kMaxReadingsTried) return false;
     const Reading reading = space_.NearestToDefault(open.front());
-    // Answers that cannot be meant together are no reading.
-    if (const auto conflicts = parchis::FindConflicts(space_.RulesOf(reading)); !conflicts.empty()) {
-      parchis::PointSet points;
-      points.insert(conflicts.front().point);
-      points.insert(conflicts.front().because);
-      std::vector<ReadingSet> dropped;
-      TakeAgreeing(open, space_.Agreeing(reading, points), dropped);
+    if (DropsConflict(reading, open)) continue;
+    if (LookAt(world, index, reading).alike) {
+      std::vector<ReadingSet> alike;
+      TakeAgreeing(open, space_.Agreeing(reading, heard_), alike);
+      Append(world.sets, alike);
       continue;
-    }
-    if (world.went_plainly) {
-      parchis::Table table = tables_.With(world.set_up.table, space_.RulesOf(reading));
-      heard_ = {};
-      table.Listen(&heard_);
-      if (GoesAlike(world, index, table)) {
-        std::vector<ReadingSet> alike;
-        TakeAgreeing(open, space_.Agreeing(reading, heard_), alike);
-        Append(world.sets, alike);
-        continue;
-      }
     }
     WorldPtr other = Another(world, reading);
     other->Advance(index);
@@ -175,8 +241,10 @@ bool Worlds::Split(World& world, std::uint32_t index) {
     const auto same = std::ranges::find_if(others, [&](const WorldPtr& one) { return IsOne(*one, *other); });
     if (IsOne(world, *other)) {
       Append(world.sets, other->sets);
+      spare_.push_back(std::move(other));
     } else if (same != others.end()) {
       Append((*same)->sets, other->sets);
+      spare_.push_back(std::move(other));
     } else {
       others.push_back(std::move(other));
     }
@@ -188,6 +256,13 @@ bool Worlds::Split(World& world, std::uint32_t index) {
     worlds_.push_back(std::move(other));
   }
   return worlds_.size() <= kMaxWorlds;
+}
+
+void Worlds::DropWrong() {
+  const auto wrong = std::ranges::stable_partition(
+      worlds_, [](const WorldPtr& world) { return world->FirstError() == nullptr; });
+  std::ranges::move(wrong, std::back_inserter(spare_));
+  worlds_.erase(wrong.begin(), wrong.end());
 }
 
 void Worlds::Merge() {

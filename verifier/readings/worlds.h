@@ -8,8 +8,10 @@
 
 #include "verifier/findings/finding.h"
 #include "verifier/log/recorded_game.h"
+#include "verifier/readings/reading_rows.h"
 #include "verifier/readings/reading_space.h"
 #include "verifier/readings/table_cache.h"
+#include "verifier/replay/omissions.h"
 #include "verifier/replay/replaying.h"
 #include "verifier/replay/set_up.h"
 #include "verifier/replay/watch.h"
@@ -25,6 +27,9 @@ struct World {
   World(const World&) = delete;
   World& operator=(const World&) = delete;
 
+  // Becomes the world of a reading with this table, in which all that `before` knows is known, and which
+  // parted from others as `like` did.
+  void Become(const parchis::Table& table, Reading represents, const Knowledge& before, const World& like);
   // Takes one ply.
   void Advance(std::uint32_t index);
   // Takes the last ply again, wrong as it is, so that the replay can go on from it.
@@ -36,7 +41,9 @@ struct World {
 
   // The last ply was an ordinary one that holds here, in no other state than this: whether it is the same by
   // another reading, its judgement and its effect alone say.
-  bool went_plainly = false;
+  [[nodiscard]] bool WentPlainly() const {
+    return !watch.kept && said.empty() && replaying.knowledge().branches_.empty();
+  }
 
   SetUp set_up;
   Reading reading;
@@ -62,7 +69,11 @@ struct Parting {
 class Worlds {
  public:
   Worlds(const ReadingSpace& space, const log::RecordedGame& game, OnIllegal on_illegal, TableCache& tables)
-      : space_(space), game_(game), on_illegal_(on_illegal), tables_(tables) {}
+      : space_(space),
+        game_(game),
+        on_illegal_(on_illegal),
+        tables_(tables),
+        leaves_out_turns_(OmitsOf(game).turns()) {}
 
   // Adds a world that begins with this set-up. Requires its rules to be those of `reading`.
   void Add(SetUp set_up, Reading reading, std::vector<ReadingSet> sets);
@@ -71,6 +82,9 @@ class Worlds {
   // it does. Then worlds that have become one again are one. False: there are more than are followed.
   [[nodiscard]] bool Advance(std::uint32_t index);
 
+  // Readings of which the last ply has shown that it was not played by them, and of which nothing has to be
+  // said but that: every reading of a text has an option left in the only world there is.
+  [[nodiscard]] const std::vector<Excluded>& fallen() const { return fallen_; }
   // Which worlds the last ply has split.
   [[nodiscard]] const std::vector<Parting>& partings() const { return partings_; }
   [[nodiscard]] std::vector<WorldPtr>& all() { return worlds_; }
@@ -80,21 +94,38 @@ class Worlds {
 
   // Worlds with the same things to come become one, but for those that the last ply has split.
   void Merge();
+  // No longer follows the worlds in which the last ply is wrong.
+  void DropWrong();
 
  private:
   [[nodiscard]] bool Split(World& world, std::uint32_t index);
-  // Whether the ply is the same at this table as it was in the world.
-  [[nodiscard]] bool GoesAlike(const World& world, std::uint32_t index, const parchis::Table& table) const;
-  [[nodiscard]] WorldPtr Another(const World& world, const Reading& reading);
+  // The same without another world, if each reading by which the ply is not what it is in this one falls by
+  // it and nothing has to be said of that. False: there has to be another world, and nothing was changed.
+  [[nodiscard]] bool SplitAlone(World& world, std::uint32_t index, std::vector<ReadingSet> open);
+  // What the last ply of a world is by another reading, as far as a look at it tells.
+  struct Look {
+    bool alike = false;           // what it is in the world
+    std::optional<Code> fails{};  // wrong, and this is why
+  };
+  // Adds to heard_ what that rests on.
+  [[nodiscard]] Look LookAt(World& world, std::uint32_t index, const Reading& reading);
+  // Takes readings away from `open`, this one among them, whose answers cannot be meant together. False:
+  // those of this one can.
+  [[nodiscard]] bool DropsConflict(const Reading& reading, std::vector<ReadingSet>& open) const;
+  // A world of another reading by which the game went like this one before the last ply.
+  [[nodiscard]] WorldPtr Another(World& world, const Reading& reading);
 
   const ReadingSpace& space_;
   const Reading own_ = space_.Default();  // of the rule set
   const log::RecordedGame& game_;
   OnIllegal on_illegal_;
   TableCache& tables_;
+  const bool leaves_out_turns_;  // the record may
   std::vector<WorldPtr> worlds_;
+  std::vector<Excluded> fallen_;
   std::vector<Parting> partings_;
-  parchis::Heard heard_;  // at a table where a ply is tried
+  std::vector<WorldPtr> spare_;  // to be made another one
+  parchis::Heard heard_;         // at a table where a ply is tried
 };
 
 // Worlds of a game that are followed at once, and replays of one ply by other readings.

@@ -36,7 +36,7 @@ constexpr std::uint8_t kSixesBefore = 2;  // before a third six
   return Finish();
 }
 
-void Replaying::Advance(std::uint32_t index) {
+[[gnu::flatten]] void Replaying::Advance(std::uint32_t index) {
   Step(index);
   ++result_.plies;
 }
@@ -62,6 +62,7 @@ void Replaying::StopAtLimit(std::uint32_t index) {
 
 void Replaying::Take(const Knowledge& other) {
   static_cast<Knowledge&>(*this) = other;
+  HeedRules();
   if (history_) history_->Rebind(set_up_);
 }
 
@@ -76,9 +77,44 @@ void Replaying::Take(const Knowledge& other) {
   }
 }
 
+[[gnu::noinline]] void Replaying::KeepChanging(const Effect& effect, bool begins_row) {
+  watch_->turn = turn_;
+  watch_->begins_row = begins_row;
+  watch_->small = suits_small_steps_ && watch_->step.Note(state_, table_, effect);
+  if (!watch_->small) watch_->state = state_;
+  if (!begins_row) return;
+  watch_->anchor = anchor_;
+  watch_->anchor_ply = anchor_ply_;
+}
+
+const State& Replaying::StateBefore() {
+  if (watch_->kept) return watch_->before->state_;
+  if (watch_->small) {
+    watch_->state = state_;
+    watch_->step.Undo(watch_->state, table_.board());
+    watch_->small = false;
+  }
+  return watch_->state;
+}
+
+const Knowledge& Replaying::Before() {
+  if (watch_->kept) return *watch_->before;
+  const State& state = StateBefore();
+  KeepBefore();
+  Knowledge& before = *watch_->before;
+  before.state_ = state;
+  before.turn_ = watch_->turn;
+  if (watch_->begins_row) {
+    before.anchor_ = watch_->anchor;
+    before.anchor_ply_ = watch_->anchor_ply;
+  }
+  --before.result_.plies;
+  return before;
+}
+
 void Replaying::Step(std::uint32_t index) {
   const log::RecordedPly& recorded = game_.plies[index];
-  if (watch_ != nullptr && !IsPlain(index)) KeepBefore();
+  if (watch_ != nullptr && !IsOrdinary(recorded)) KeepBefore();
   if (recorded.takes_back != 0 || recorded.takes_back_unknown) {
     TakeBack(index, recorded);
     if (log::OnlyTakesBack(recorded)) return;
@@ -99,6 +135,7 @@ void Replaying::StepOnce(std::uint32_t index, const log::RecordedPly& recorded) 
     return;
   }
   if (!recorded.ply.piece && (state_.sixes == kSixesBefore || recorded.penalty_told)) {
+    Keep();
     StepPenalty(index, recorded);
     return;
   }
@@ -109,17 +146,18 @@ void Replaying::StepOnce(std::uint32_t index, const log::RecordedPly& recorded) 
   JudgeFacts(index, recorded, ply);
 }
 
-bool Replaying::IsPlain(std::uint32_t index) const {
-  const log::RecordedPly& recorded = game_.plies[index];
+bool Replaying::IsOrdinary(const log::RecordedPly& recorded) const {
   return !recorded.unusable && recorded.event == log::Event::kNone && recorded.takes_back == 0 &&
-         !recorded.takes_back_unknown && !recorded.choices && !heeds_absences_ && !open_throw_ && !history_ &&
-         branches_.empty() && unsaid_.empty() && game_.notes.empty() && !forced_moves_left_out_ &&
-         recorded.ply.spend != parchis::Spend::kSum && StandsInRecord(recorded);
+         !recorded.takes_back_unknown && !recorded.choices && !needs_care_ && !heeds_absences_ &&
+         !open_throw_ && !history_ && branches_.empty() && pending_.empty() && unsaid_.empty() &&
+         game_.notes.empty() && !forced_moves_left_out_ && recorded.ply.spend != parchis::Spend::kSum &&
+         (!table_.two_dice() || StandsInRecord(recorded));
 }
 
 void Replaying::JudgeFacts(std::uint32_t index, const log::RecordedPly& recorded, Ply& ply) {
   if (chooses_numbers_) CheckNumbers(index, ply);
   if (leaves_choice_ || IsUnnamed(recorded)) {
+    Keep();
     JudgeOpen(index, recorded, ply);
   } else {
     JudgePly(index, recorded, ply);
@@ -136,8 +174,8 @@ void Replaying::JudgePly(std::uint32_t index, const log::RecordedPly& recorded, 
     return;
   }
   const bool agrees = judgement.legal() && ClaimsAgree(table_, recorded, judgement.effect);
-  if (watch_ != nullptr && (!agrees || watch_->touched())) KeepBefore();
   if (!agrees) {
+    Keep();
     Doubt(index, recorded, ply, judgement);
     return;
   }
@@ -183,9 +221,8 @@ void Replaying::CompleteFacts(std::uint32_t index, const log::RecordedPly& recor
 
 void Replaying::Accept(std::uint32_t index, const log::RecordedPly& recorded, const Effect& effect) {
   const bool begins_row = (effect.die == 6 && state_.sixes == 0) || (effect.first_thrown != 0 && !InRow());
-  const bool watched = watch_ != nullptr && !watch_->kept;
-  if (watched) watch_->state = state_;
-  if (begins_row && !watched) BeginRow(index, state_);
+  if (watch_ != nullptr && !watch_->kept) KeepChanging(effect, begins_row);
+  if (begins_row) BeginRow(index, state_);
   const std::uint8_t seat = state_.seat;
   std::vector<State> other_pasts;
   if (history_) {
@@ -195,13 +232,6 @@ void Replaying::Accept(std::uint32_t index, const log::RecordedPly& recorded, co
     }
   }
   parchis::Apply(state_, table_, effect);
-  if (watched) {
-    if (watch_->touched()) {
-      KeepBefore();
-      watch_->before->state_ = watch_->state;
-    }
-    if (begins_row) BeginRow(index, watch_->state);
-  }
   if (history_) history_->Learn(effect, state_);
   if (history_ && chooses_numbers_) history_->numbers().Fill(state_);
   if (state_.seat != seat) ++turn_;

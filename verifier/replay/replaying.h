@@ -9,6 +9,7 @@
 #include "engine/chosen_numbers.h"
 #include "engine/judge.h"
 #include "engine/ply.h"
+#include "engine/small_step.h"
 #include "engine/table.h"
 #include "verifier/findings/finding.h"
 #include "verifier/log/recorded_game.h"
@@ -36,11 +37,8 @@ class Replaying : private Knowledge {
         game_(game),
         on_illegal_(on_illegal),
         findings_(findings),
-        leaves_choice_(LeavesChoice(set_up.table.rules())),
-        leaves_victim_(LeavesVictim(set_up.table.rules())),
-        chooses_numbers_(parchis::ChoosesNumbers(set_up.table.rules())),
-        needs_care_(leaves_choice_ || chooses_numbers_),
         forced_moves_left_out_(game.header.omits_forced_moves) {
+    HeedRules();
     state_ = set_up.start;
     heeds_absences_ = set_up.start.out != 0;
     absences_.away = set_up.start.out;
@@ -56,18 +54,20 @@ class Replaying : private Knowledge {
   [[nodiscard]] ReplayResult Finish();
   [[nodiscard]] bool stopped() const { return result_.stopped; }
 
-  // What is known after the plies so far, and going on from what another replay of the game knows by them.
+  // What is known after the plies so far, and going on from what another replay of the game knows by them, if
+  // need be by other rules, which the table of the set-up has by now.
   [[nodiscard]] const Knowledge& knowledge() const { return *this; }
   void Take(const Knowledge& other);
 
-  // What was known before the ply at hand is kept here once something that is open is asked. Requires a table
-  // that tells `watch->heard` what it is asked; whoever watches empties it before each ply.
+  // From now on what was known before the last ply is kept here. Requires a table that tells `watch->heard`
+  // what it is asked; whoever watches empties it before each ply.
   void SetWatch(Watch* watch) { watch_ = watch; }
+  // What was known before the last ply, and the state of it. Requires to be watched, and a ply.
+  [[nodiscard]] const Knowledge& Before();
+  [[nodiscard]] const parchis::State& StateBefore();
 
   // A finding about the next ply as it stands here, with the position before it.
   [[nodiscard]] Finding FindingAt(std::uint32_t index, Code code);
-  // The ply is an ordinary one, and nothing but its move has to be looked at.
-  [[nodiscard]] bool IsPlain(std::uint32_t index) const;
   // How the last ply was judged; null where it was not.
   [[nodiscard]] const parchis::Judgement* JudgementAt(std::uint32_t index) const;
   // What the last ply did; nullopt where it was not judged.
@@ -107,11 +107,25 @@ class Replaying : private Knowledge {
            (recorded.captured_said ? recorded.captured.empty() : game_.notes.empty());
   }
 
+  void HeedRules() {
+    const parchis::RuleSet& rules = table_.rules();
+    leaves_choice_ = LeavesChoice(rules);
+    leaves_victim_ = LeavesVictim(rules);
+    chooses_numbers_ = parchis::ChoosesNumbers(rules);
+    needs_care_ = leaves_choice_ || chooses_numbers_;
+    suits_small_steps_ = parchis::SmallStep::Suits(table_);
+  }
+
+  // Nothing but what the ply does has to be looked at, and unless it does not hold or may have been meant in
+  // several ways it changes no more than is kept of it before.
+  [[nodiscard]] bool IsOrdinary(const log::RecordedPly& recorded) const;
   // Where the replay is watched, keeps what is known, unless that was done already.
   void Keep() {
     if (watch_ != nullptr) KeepBefore();
   }
   void KeepBefore();
+  // Before an ordinary ply is carried out keeps what it changes.
+  void KeepChanging(const parchis::Effect& effect, bool begins_row);
 
   void JudgeFacts(std::uint32_t index, const log::RecordedPly& recorded, parchis::Ply& ply);
 
@@ -476,11 +490,14 @@ class Replaying : private Knowledge {
   const log::RecordedGame& game_;
   const OnIllegal on_illegal_;
   std::vector<Finding>& findings_;
-  const bool leaves_choice_;
-  const bool leaves_victim_;
-  const bool chooses_numbers_;
-  const bool needs_care_;  // either: no ply is judged on the fast path
   const bool forced_moves_left_out_;
+
+  // What the rules make of a record.
+  bool leaves_choice_ = false;
+  bool leaves_victim_ = false;
+  bool chooses_numbers_ = false;
+  bool needs_care_ = false;  // no ply is judged on the fast path
+  bool suits_small_steps_ = false;
 
   Purpose purpose_ = Purpose::kReport;
   const log::RecordedPly* told_ = nullptr;  // set: the ply of the finding as later plies tell it
