@@ -60,6 +60,15 @@ void Replaying::StopAtLimit(std::uint32_t index) {
   result_.stopped = true;
 }
 
+void Replaying::HeedRules() {
+  const parchis::RuleSet& rules = table_.rules();
+  leaves_choice_ = LeavesChoice(rules);
+  leaves_victim_ = LeavesVictim(rules);
+  chooses_numbers_ = parchis::ChoosesNumbers(rules);
+  needs_care_ = leaves_choice_ || chooses_numbers_;
+  suits_small_steps_ = parchis::SmallStep::Suits(table_);
+}
+
 void Replaying::Take(const Knowledge& other) {
   static_cast<Knowledge&>(*this) = other;
   HeedRules();

@@ -107,14 +107,7 @@ class Replaying : private Knowledge {
            (recorded.captured_said ? recorded.captured.empty() : game_.notes.empty());
   }
 
-  void HeedRules() {
-    const parchis::RuleSet& rules = table_.rules();
-    leaves_choice_ = LeavesChoice(rules);
-    leaves_victim_ = LeavesVictim(rules);
-    chooses_numbers_ = parchis::ChoosesNumbers(rules);
-    needs_care_ = leaves_choice_ || chooses_numbers_;
-    suits_small_steps_ = parchis::SmallStep::Suits(table_);
-  }
+  void HeedRules();  // asks them what they make of a record
 
   // Nothing but what the ply does has to be looked at, and unless it does not hold or may have been meant in
   // several ways it changes no more than is kept of it before.
