@@ -41,13 +41,16 @@ void StartTurn(State& state, const Table& table, std::uint8_t seat) {
   if (CountsTurns(table.rules())) CountPairTurns(state, table);
 }
 
-// Start squares are whole arms away from each other, so any other place is told at once.
-[[nodiscard]] bool MayBeStart(Place place) { return place.raw() % kSquaresPerArm == 0 && !place.in_nest(); }
+// Start squares are whole arms away from each other, so any other place is told at once, on a board with the
+// usual arms.
+[[nodiscard]] bool MayBeStart(const Board& board, Place place) {
+  return (place.raw() % kSquaresPerArm == 0 || !board.has_usual_arms()) && !place.in_nest();
+}
 
 // A piece has left `from`.
 [[gnu::noinline]] void NoteLeft(State& state, const Table& table, Consultation& rules, Piece piece,
                                 Place from) {
-  if (MayBeStart(from)) NoteOnStart(state, table, rules, piece.color(), from, std::nullopt);
+  if (MayBeStart(table.board(), from)) NoteOnStart(state, table, rules, piece.color(), from, std::nullopt);
   if (CountsTurns(table.rules())) SettlePairTurns(state, table, piece, from);
 }
 
@@ -55,7 +58,8 @@ void StartTurn(State& state, const Table& table, std::uint8_t seat) {
 void Put(State& state, const Table& table, Consultation& rules, Piece piece, Place to) {
   const Place from = state.place(piece);
   state.Put(table.board(), piece, to);
-  if (MayBeStart(from) || CountsTurns(table.rules())) NoteLeft(state, table, rules, piece, from);
+  if (MayBeStart(table.board(), from) || CountsTurns(table.rules()))
+    NoteLeft(state, table, rules, piece, from);
 }
 
 // One effect carried out. What most plies do not do is kept out of the way of what they do: the usual ply is
@@ -124,7 +128,7 @@ class Applying {
     }
     Put(*effect_.piece, effect_.to);
     if (effect_.second_piece) Put(*effect_.second_piece, effect_.to);
-    if (MayBeStart(effect_.to)) NoteArrival();
+    if (MayBeStart(table_.board(), effect_.to)) NoteArrival();
     if (effect_.from.in_nest()) NoteEntry(effect_.piece->color());
     if (effect_.opens_barrier) NoteOpened();
     if (effect_.bounced) CountBounce();

@@ -1,5 +1,7 @@
 #include "engine/board.h"
 
+#include <algorithm>
+
 namespace parchis {
 namespace {
 
@@ -11,13 +13,19 @@ constexpr std::uint8_t kAllColors = 0xFF;
   return half_used ? 4 : declared_arms;
 }
 
+// Where a square of the usual arm, counted from its beginning, is on one of this shape.
+[[nodiscard]] int Fitted(int offset, BoardShape shape) {
+  return std::max(1, offset * shape.squares_per_arm / kSquaresPerArm);
+}
+
 // Which square of an arm, counted from its beginning, is the start.
-[[nodiscard]] int StartOffsetOf(const RuleSet& rules) {
-  return rules.get<BoardStartSquare>() == BoardStartSquare::kFifth ? 5 : 4;
+[[nodiscard]] int StartOffsetOf(const RuleSet& rules, BoardShape shape) {
+  return Fitted(rules.get<BoardStartSquare>() == BoardStartSquare::kFifth ? 5 : 4, shape);
 }
 
 // AMB-062
-[[nodiscard]] int CorridorLengthOf(const RuleSet& rules) {
+[[nodiscard]] int CorridorLengthOf(const RuleSet& rules, BoardShape shape) {
+  if (shape.corridor != 0) return shape.corridor;
   switch (rules.get<BoardCorridorLength>()) {
     case BoardCorridorLength::kSeven:
       return 7;
@@ -79,20 +87,29 @@ constexpr std::uint8_t kAllColors = 0xFF;
 
 }  // namespace
 
-std::optional<Board> Board::WithArms(std::uint32_t arms) {
+std::optional<Board> Board::WithArms(std::uint32_t arms) { return WithShape(arms, {}); }
+
+std::optional<Board> Board::WithShape(std::uint32_t arms, BoardShape shape) {
   if (arms < kMinArms || arms > kMaxArms) return std::nullopt;
-  return Board(static_cast<int>(arms), RuleSet(), kAllColors);
+  if (shape.squares_per_arm < kMinSquaresPerArm || shape.squares_per_arm > kSquaresPerArm ||
+      shape.corridor > kMaxCorridorLength)
+    return std::nullopt;
+  const Board board(static_cast<int>(arms), shape, RuleSet(), kAllColors);
+  if (board.gate() < kMinGate) return std::nullopt;
+  return board;
 }
 
 Board Board::Under(const RuleSet& rules, std::uint8_t colors_in_play) const {
-  return {declared_arms_, rules, colors_in_play};
+  return {declared_arms_, shape_, rules, colors_in_play};
 }
 
-Board::Board(int declared_arms, const RuleSet& rules, std::uint8_t colors_in_play)
+Board::Board(int declared_arms, BoardShape shape, const RuleSet& rules, std::uint8_t colors_in_play)
     : declared_arms_(declared_arms),
       arms_(ArmsOf(declared_arms, rules)),
-      gate_(track_squares() - StartOffsetOf(rules)),
-      goal_(gate_ + CorridorLengthOf(rules) + 1),
+      shape_(shape),
+      track_squares_(arms_ * shape.squares_per_arm),
+      gate_(track_squares_ - StartOffsetOf(rules, shape)),
+      goal_(gate_ + CorridorLengthOf(rules, shape) + 1),
       allows_laps_(rules.get<CorridorEntry>() != CorridorEntry::kForced) {
   NumberSquares();
   MarkSafeSquares(rules.get<BoardSafeSquares>(), rules.get<BoardUnusedStarts>() == BoardUnusedStarts::kSafe,
@@ -103,23 +120,25 @@ void Board::NumberSquares() {
   for (int k = 0; k < arms_; ++k) {
     auto& row = squares_[static_cast<std::size_t>(k)];
     for (int progress = 0; progress <= goal_; ++progress) {
-      const int number = progress <= gate_
-                             ? (kSquaresPerArm * k + start_offset() - 1 + progress) % track_squares() + 1
-                             : progress + start_offset();
+      const int number =
+          progress <= gate_
+              ? (shape_.squares_per_arm * k + start_offset() - 1 + progress) % track_squares() + 1
+              : progress + start_offset();
       row[static_cast<std::size_t>(progress)] = static_cast<std::uint8_t>(number);
     }
     for (int i = 1; allows_laps_ && i < start_offset(); ++i) {
-      row[static_cast<std::size_t>(goal_ + i)] = static_cast<std::uint8_t>(kSquaresPerArm * k + i);
+      row[static_cast<std::size_t>(goal_ + i)] = static_cast<std::uint8_t>(shape_.squares_per_arm * k + i);
     }
   }
 }
 
 void Board::MarkSafeSquares(BoardSafeSquares which, bool unused_starts, std::uint8_t colors_in_play) {
-  const int facing_start = kSquaresPerArm - start_offset();
-  const std::optional<int> further = FurtherSafeOffset(which);
+  const int facing_start = shape_.squares_per_arm - start_offset();
+  std::optional<int> further = FurtherSafeOffset(which);
+  if (further && !has_usual_arms()) further = Fitted(*further, shape_);
   for (int square = 1; square <= track_squares(); ++square) {
-    const int offset = square % kSquaresPerArm;
-    const int arm = square / kSquaresPerArm;
+    const int offset = square % shape_.squares_per_arm;
+    const int arm = square / shape_.squares_per_arm;
     auto& safe = safe_[static_cast<std::size_t>(square)];
     const bool start = offset == start_offset();
     start_owner_[static_cast<std::size_t>(square)] = start ? static_cast<std::uint8_t>(arm) : kNobody;
@@ -136,7 +155,7 @@ std::optional<Place> Board::PlaceOf(Color color, Square square) const {
   if (square.number == 0) return Place::Nest();
   if (square.number < 0 || square.number > goal_ + start_offset()) return std::nullopt;
   if (square.number > track_squares()) return Place::At(square.number - start_offset());
-  const int start = kSquaresPerArm * color.index() + start_offset();
+  const int start = shape_.squares_per_arm * color.index() + start_offset();
   const int progress = (square.number - start + track_squares()) % track_squares();
   if (progress <= gate_) return Place::At(progress);
   if (!allows_laps_) return std::nullopt;

@@ -46,6 +46,19 @@ struct Square {
   auto operator<=>(const Square&) const = default;
 };
 
+// How long the arms and corridors of a board are. Games are played on boards of the usual shape; shorter ones
+// are for looking at every position that there is.
+struct BoardShape {
+  std::uint8_t squares_per_arm = kSquaresPerArm;
+  std::uint8_t corridor = 0;  // squares, the goal not counted; 0: as the rules say
+
+  bool operator==(const BoardShape&) const = default;
+};
+
+inline constexpr int kMinSquaresPerArm = 4;
+// Steps from the start to the gate that a board has at least: no number thrown goes farther.
+inline constexpr int kMinGate = 12;
+
 // Geometry of a board of N arms under a rule set: start of color k on 17k+5 or 17k+4, its gate on 17k (17N
 // for color 1), then its corridor and goal, and which squares are safe. What the points board.* and
 // corridor.entry say about a board is read once, when it is made: a board never changes within a game.
@@ -54,6 +67,8 @@ class Board {
   // A board of `arms` arms as the first option of every rule point has it, all its colors in play; nullopt
   // outside 2..8.
   [[nodiscard]] static std::optional<Board> WithArms(std::uint32_t arms);
+  // The same with arms and corridors of other lengths; nullopt also where a throw could go round the board.
+  [[nodiscard]] static std::optional<Board> WithShape(std::uint32_t arms, BoardShape shape);
   // The board that a log means which declares as many arms as this one was made with, under these rules and
   // with these colors in play, a bit each. Under board.two_arms=four_arms two arms mean the board of four,
   // colors 1 and 2 being its first two (AMB-009).
@@ -62,7 +77,9 @@ class Board {
   // What a log declares; on the board of two arms that has four it differs from arms() (AMB-009).
   [[nodiscard]] int declared_arms() const { return declared_arms_; }
   [[nodiscard]] int arms() const { return arms_; }
-  [[nodiscard]] int track_squares() const { return arms_ * kSquaresPerArm; }
+  [[nodiscard]] int track_squares() const { return track_squares_; }
+  [[nodiscard]] BoardShape shape() const { return shape_; }
+  [[nodiscard]] bool has_usual_arms() const { return shape_.squares_per_arm == kSquaresPerArm; }
   // Which square of an arm, counted from its beginning, is the start.
   [[nodiscard]] int start_offset() const { return track_squares() - gate_; }
   // Squares of a corridor, the goal not counted (AMB-062).
@@ -127,12 +144,14 @@ class Board {
   static constexpr std::size_t kRow = 144;
   static constexpr std::uint8_t kNobody = 0xFF;
   [[nodiscard]] static std::size_t Row(Color color) { return static_cast<std::size_t>(color.index()); }
-  Board(int declared_arms, const RuleSet& rules, std::uint8_t colors_in_play);
+  Board(int declared_arms, BoardShape shape, const RuleSet& rules, std::uint8_t colors_in_play);
   void NumberSquares();
   void MarkSafeSquares(BoardSafeSquares which, bool unused_starts, std::uint8_t colors_in_play);
 
   int declared_arms_;
   int arms_;
+  BoardShape shape_;
+  int track_squares_;
   int gate_;
   int goal_;
   bool allows_laps_;
