@@ -3,72 +3,23 @@
 #include <algorithm>
 
 #include "verifier/cli/commands.h"
+#include "verifier/cli/option_specs.h"
 #include "verifier/cli/output_form.h"
-#include "verifier/cli/seats_argument.h"
+#include "verifier/cli/trial_commands.h"
 #include "verifier/report/writers.h"
 
 namespace arbitro::cli {
 namespace {
 
-constexpr std::size_t kManyOperands = 1'000'000;
 constexpr std::uint64_t kMaxPly = 999'999;
 
 std::vector<std::string> WhenChoices() { return {"auto", "always", "never"}; }
-std::vector<std::string> OnIllegalChoices() { return {"claimed", "legal", "stop"}; }
 std::vector<std::string> FailOnChoices() { return {"note", "warning", "ambiguous", "error", "never"}; }
 std::vector<std::string> InferFormats() { return {"text", "json", "rules"}; }
-std::vector<std::string> CoverageFormats() { return {"text", "json"}; }
 std::vector<std::string> FormatChoices() {
   std::vector<std::string> names;
   for (const report::WriterEntry& writer : report::Writers()) names.emplace_back(writer.name);
   return names;
-}
-
-OptionSpec Rules(std::string_view help) {
-  return {.name = "rules", .letter = 'r', .takes = Takes::kWord, .value_name = "RULES", .help = help};
-}
-OptionSpec DefaultRules() {
-  return {.name = "default-rules",
-          .takes = Takes::kWord,
-          .value_name = "RULES",
-          .help = "rule set for logs that name none",
-          .default_value = "ludoteka"};
-}
-OptionSpec Open() {
-  return {.name = "open",
-          .takes = Takes::kWord,
-          .value_name = "POINTS",
-          .help =
-              "rule points that are open besides those of the rule set, separated by commas; "
-              "POINT=OPTION|OPTION for some of its options",
-          .repeatable = true};
-}
-OptionSpec Strict() {
-  return {.name = "strict", .help = "close every open point, also those that a log leaves open"};
-}
-OptionSpec OnIllegal() {
-  return {.name = "on-illegal",
-          .takes = Takes::kChoice,
-          .value_name = "HOW",
-          .help = "go on after an illegal ply from what the log claims, from before the ply, or not at all",
-          .default_value = "claimed",
-          .choices = &OnIllegalChoices};
-}
-OptionSpec Output(std::string_view help) {
-  return {.name = "output", .letter = 'o', .takes = Takes::kWord, .value_name = "FILE", .help = help};
-}
-OptionSpec Arms(std::string_view help) {
-  return {.name = "arms", .takes = Takes::kNumber, .value_name = "N", .help = help, .max = 8};
-}
-OptionSpec Game(std::string_view help) {
-  return {.name = "game", .letter = 'g', .takes = Takes::kWord, .value_name = "ID", .help = help};
-}
-
-// The options of a command, and those that say who sits at the table.
-std::vector<OptionSpec> WithSeats(std::vector<OptionSpec> options) {
-  const std::vector<OptionSpec> seats = SeatsOptions();
-  options.insert(options.end(), seats.begin(), seats.end());
-  return options;
 }
 
 CommandSpec Check() {
@@ -274,76 +225,6 @@ CommandSpec Infer() {
       .run = &RunInfer};
 }
 
-CommandSpec Coverage() {
-  return {
-      .name = "coverage",
-      .summary = "say which clauses and answers games exercise",
-      .operands = "FILE...",
-      .min_operands = 1,
-      .max_operands = kManyOperands,
-      .description =
-          "Replays every game of the files and counts for every answer to a rule point and every clause the "
-          "plies that ask it, and of these the plies that it is telling of: with another answer they would "
-          "be "
-          "judged otherwise or do something else, or the clause refuses them or another ply with the same "
-          "throw. Names the first of each, and what no game exercises. Files and folders are read as by "
-          "'arbitro check'.",
-      .options = {Rules("rule set to judge by, whatever the logs say"),
-                  DefaultRules(),
-                  Open(),
-                  Strict(),
-                  OnIllegal(),
-                  {.name = "format",
-                   .letter = 'f',
-                   .takes = Takes::kChoice,
-                   .value_name = "FORMAT",
-                   .help = "what to write",
-                   .default_value = "text",
-                   .choices = &CoverageFormats},
-                  Output("write it there; it appears when it is complete")},
-      .examples = {{"arbitro coverage games/", "what the games of a folder exercise"},
-                   {"arbitro coverage -q games/", "the counts only"},
-                   {"arbitro coverage --format json -o coverage.json games/", "for a program"}},
-      .run = &RunCoverage};
-}
-
-CommandSpec Minimize() {
-  return {
-      .name = "minimize",
-      .summary = "find the smallest log with the same finding",
-      .operands = "FILE",
-      .min_operands = 1,
-      .max_operands = 1,
-      .description =
-          "Makes a game smaller as long as 'arbitro check' finds the same about the same ply: fewer plies, a "
-          "start in the middle of the game, fewer pieces and seats, fewer claims. Writes it in text form, "
-          "with what is found in it as comments on top, ready to be a case. What is found besides at level "
-          "error or ambiguous is never more than before.",
-      .options = {{.name = "keep",
-                   .letter = 'k',
-                   .takes = Takes::kWord,
-                   .value_name = "CODE",
-                   .help = "the finding to keep, by its code or name; the first of its kind"},
-                  Game("which game of the file, by its id or as #N from 0; the first one by default"),
-                  Output("file to write; standard output without it"),
-                  {.name = "max-checks",
-                   .takes = Takes::kNumber,
-                   .value_name = "N",
-                   .help = "logs to check before the smallest so far is taken",
-                   .default_value = "20000",
-                   .max = 1'000'000'000},
-                  Rules("rule set to judge by, whatever the log says"),
-                  DefaultRules(),
-                  Open(),
-                  Strict(),
-                  OnIllegal()},
-      .examples = {{"arbitro minimize evening.parchis --keep BAR001",
-                    "the barrier and what has to stand there"},
-                   {"arbitro minimize all.parchis --game '#3' --keep MOV006 -o case.parchis.txtpb",
-                    "of the fourth game of an archive"}},
-      .run = &RunMinimize};
-}
-
 CommandSpec Convert() {
   return {.name = "convert",
           .summary = "convert logs between their forms",
@@ -369,53 +250,6 @@ CommandSpec Convert() {
           .run = &RunConvert};
 }
 
-CommandSpec Play() {
-  return {
-      .name = "play",
-      .summary = "play random legal games",
-      .description =
-          "Plays games in which every choice is random and legal, and writes them as logs. The same seed "
-          "gives the same games everywhere. With --cover dice and choices are steered until every answer of "
-          "the rule set, and every clause that rests on one, has told so often ('arbitro coverage'); what "
-          "was "
-          "not reached is named on standard error.",
-      .options = WithSeats({Rules("rule set (default: ludoteka)"),
-                            {.name = "games",
-                             .letter = 'n',
-                             .takes = Takes::kNumber,
-                             .value_name = "N",
-                             .help = "how many; with --cover the most that are tried",
-                             .default_value = "1",
-                             .max = 1'000'000'000},
-                            {.name = "seed",
-                             .letter = 's',
-                             .takes = Takes::kNumber,
-                             .value_name = "S",
-                             .help = "seed of the random numbers",
-                             .default_value = "1",
-                             .max = UINT64_MAX},
-                            {.name = "cover",
-                             .takes = Takes::kNumber,
-                             .value_name = "K",
-                             .help = "play until each answer and clause was exercised K times",
-                             .max = 1'000'000},
-                            Arms("arms of the board (default: 4)"),
-                            {.name = "to",
-                             .letter = 't',
-                             .takes = Takes::kChoice,
-                             .value_name = "FORM",
-                             .help = "form to write; several games need archive",
-                             .default_value = "archive",
-                             .choices = &FormNames},
-                            Output("file to write; standard output without it")}),
-      .examples = {{"arbitro play --games 1000 --seed 7 -o random.parchis", "an archive of a thousand games"},
-                   {"arbitro play --rules ludoteka-teams --arms 6 --teams 1+3+5,2+4+6", "two teams of three"},
-                   {"arbitro play --rules es-wikipedia --cover 3 -o cover.parchis",
-                    "games that try its rules"},
-                   {"arbitro play --to text", "one game to read"}},
-      .run = &RunPlay};
-}
-
 CommandSpec Simple(std::string_view name, std::string_view summary, std::string_view operands,
                    std::string_view description, std::vector<ExampleSpec> examples,
                    int (*run)(const Arguments&, Session&)) {
@@ -438,10 +272,11 @@ const std::vector<CommandSpec>& Commands() {
       RulesCommand(),
       Legal(),
       Infer(),
-      Coverage(),
-      Minimize(),
+      CoverageCommand(),
+      MinimizeCommand(),
       Convert(),
-      Play(),
+      PlayCommand(),
+      ExploreCommand(),
       Simple("example", "print a small log to try things with", "[legal | illegal]",
              "Prints the log of a short game in text form: one with an illegal ply, or one without.",
              {{"arbitro example | arbitro check -", "what a finding looks like"},

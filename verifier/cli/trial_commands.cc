@@ -1,0 +1,182 @@
+#include "verifier/cli/trial_commands.h"
+
+#include <string>
+#include <vector>
+
+#include "verifier/cli/commands.h"
+#include "verifier/cli/option_specs.h"
+#include "verifier/cli/output_form.h"
+
+namespace arbitro::cli {
+namespace {
+
+std::vector<std::string> CoverageFormats() { return {"text", "json"}; }
+
+}  // namespace
+
+CommandSpec CoverageCommand() {
+  return {
+      .name = "coverage",
+      .summary = "say which clauses and answers games exercise",
+      .operands = "FILE...",
+      .min_operands = 1,
+      .max_operands = kManyOperands,
+      .description =
+          "Replays every game of the files and counts for every answer to a rule point and every clause the "
+          "plies that ask it, and of these the plies that it is telling of: with another answer they would "
+          "be "
+          "judged otherwise or do something else, or the clause refuses them or another ply with the same "
+          "throw. Names the first of each, and what no game exercises. Files and folders are read as by "
+          "'arbitro check'.",
+      .options = {Rules("rule set to judge by, whatever the logs say"),
+                  DefaultRules(),
+                  Open(),
+                  Strict(),
+                  OnIllegal(),
+                  {.name = "format",
+                   .letter = 'f',
+                   .takes = Takes::kChoice,
+                   .value_name = "FORMAT",
+                   .help = "what to write",
+                   .default_value = "text",
+                   .choices = &CoverageFormats},
+                  Output("write it there; it appears when it is complete")},
+      .examples = {{"arbitro coverage games/", "what the games of a folder exercise"},
+                   {"arbitro coverage -q games/", "the counts only"},
+                   {"arbitro coverage --format json -o coverage.json games/", "for a program"}},
+      .run = &RunCoverage};
+}
+
+CommandSpec MinimizeCommand() {
+  return {
+      .name = "minimize",
+      .summary = "find the smallest log with the same finding",
+      .operands = "FILE",
+      .min_operands = 1,
+      .max_operands = 1,
+      .description =
+          "Makes a game smaller as long as 'arbitro check' finds the same about the same ply: fewer plies, a "
+          "start in the middle of the game, fewer pieces and seats, fewer claims. Writes it in text form, "
+          "with what is found in it as comments on top, ready to be a case. What is found besides at level "
+          "error or ambiguous is never more than before.",
+      .options = {{.name = "keep",
+                   .letter = 'k',
+                   .takes = Takes::kWord,
+                   .value_name = "CODE",
+                   .help = "the finding to keep, by its code or name; the first of its kind"},
+                  Game("which game of the file, by its id or as #N from 0; the first one by default"),
+                  Output("file to write; standard output without it"),
+                  {.name = "max-checks",
+                   .takes = Takes::kNumber,
+                   .value_name = "N",
+                   .help = "logs to check before the smallest so far is taken",
+                   .default_value = "20000",
+                   .max = 1'000'000'000},
+                  Rules("rule set to judge by, whatever the log says"),
+                  DefaultRules(),
+                  Open(),
+                  Strict(),
+                  OnIllegal()},
+      .examples = {{"arbitro minimize evening.parchis --keep BAR001",
+                    "the barrier and what has to stand there"},
+                   {"arbitro minimize all.parchis --game '#3' --keep MOV006 -o case.parchis.txtpb",
+                    "of the fourth game of an archive"}},
+      .run = &RunMinimize};
+}
+
+CommandSpec PlayCommand() {
+  return {
+      .name = "play",
+      .summary = "play random legal games",
+      .description =
+          "Plays games in which every choice is random and legal, and writes them as logs. The same seed "
+          "gives the same games everywhere. With --cover dice and choices are steered until every answer of "
+          "the rule set, and every clause that rests on one, has told so often ('arbitro coverage'); what "
+          "was "
+          "not reached is named on standard error.",
+      .options = WithSeats({Rules("rule set (default: ludoteka)"),
+                            {.name = "games",
+                             .letter = 'n',
+                             .takes = Takes::kNumber,
+                             .value_name = "N",
+                             .help = "how many; with --cover the most that are tried",
+                             .default_value = "1",
+                             .max = 1'000'000'000},
+                            {.name = "seed",
+                             .letter = 's',
+                             .takes = Takes::kNumber,
+                             .value_name = "S",
+                             .help = "seed of the random numbers",
+                             .default_value = "1",
+                             .max = UINT64_MAX},
+                            {.name = "cover",
+                             .takes = Takes::kNumber,
+                             .value_name = "K",
+                             .help = "play until each answer and clause was exercised K times",
+                             .max = 1'000'000},
+                            Arms("arms of the board (default: 4)"),
+                            {.name = "to",
+                             .letter = 't',
+                             .takes = Takes::kChoice,
+                             .value_name = "FORM",
+                             .help = "form to write; several games need archive",
+                             .default_value = "archive",
+                             .choices = &FormNames},
+                            Output("file to write; standard output without it")}),
+      .examples = {{"arbitro play --games 1000 --seed 7 -o random.parchis", "an archive of a thousand games"},
+                   {"arbitro play --rules ludoteka-teams --arms 6 --teams 1+3+5,2+4+6", "two teams of three"},
+                   {"arbitro play --rules es-wikipedia --cover 3 -o cover.parchis",
+                    "games that try its rules"},
+                   {"arbitro play --to text", "one game to read"}},
+      .run = &RunPlay};
+}
+
+CommandSpec ExploreCommand() {
+  return {
+      .name = "explore",
+      .summary = "go through every state of a small board",
+      .description =
+          "Goes through every state that can be reached under a rule set, every throw and every decision, "
+          "and looks for states in which nothing is legal, from which no end can be reached, or which break "
+          "a "
+          "law that holds for all. With -o the shortest game that leads to the first such state is written. "
+          "The exit code is 1 if there is one, or if there are more states than are kept.",
+      .options =
+          WithSeats({Rules("rule set (default: ludoteka)"),
+                     Arms("arms of the board (default: 2)"),
+                     {.name = "pieces",
+                      .letter = 'p',
+                      .takes = Takes::kNumber,
+                      .value_name = "P",
+                      .help = "pieces of each color that are played; the others are in their goals",
+                      .default_value = "1",
+                      .max = 4},
+                     {.name = "squares-per-arm",
+                      .takes = Takes::kNumber,
+                      .value_name = "N",
+                      .help = "squares of the track for each arm, 4 to 17; fewer for exploring only",
+                      .default_value = "17",
+                      .max = 17},
+                     {.name = "corridor",
+                      .takes = Takes::kNumber,
+                      .value_name = "N",
+                      .help = "squares of each corridor, 1 to 7; 0: as the rules say",
+                      .default_value = "0",
+                      .max = 7},
+                     {.name = "max-states",
+                      .takes = Takes::kNumber,
+                      .value_name = "N",
+                      .help = "states that are kept, each in some 100 bytes",
+                      .default_value = "2000000",
+                      .max = 200'000'000},
+                     {.name = "table",
+                      .help = "instead a table of all rule sets, or of --rules, over a fixed list of boards"},
+                     Output("write the shortest game to the first trouble there, in text form")}),
+      .examples = {{"arbitro explore --pieces 2", "two arms, two pieces a color"},
+                   {"arbitro explore --rules us-parcheesi --squares-per-arm 7 --corridor 2",
+                    "a board small enough for two dice"},
+                   {"arbitro explore --table", "what docs/small_boards.md shows"}},
+      .run = &RunExplore};
+}
+
+}  // namespace arbitro::cli
