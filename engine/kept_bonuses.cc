@@ -21,11 +21,21 @@ void KeepBonus(State& state, const Table& table, Consultation& rules, const Owed
 void ReturnKept(State& state, const Table& table, Consultation& rules) {
   if (NothingInPlay(state, table)) return;
   if (rules.ask<BonusUnplayable>() != BonusUnplayable::kKept) return;
-  std::erase_if(state.memory.kept, [&state](const KeptBonus& kept) {
-    if (kept.seat != state.seat || state.owed.size() == OwedList::kMaxOwed) return false;
-    state.owed.push({Owed::Kind::kBonus, kept.steps, kept.by});
+  // What was kept was earned before what this throw has earned, which matters where they are used in that
+  // order (AMB-122 B); what is no bonus comes first all the same.
+  OwedList owed;
+  std::size_t next = 0;
+  while (next < state.owed.size() && state.owed[next].kind != Owed::Kind::kBonus) owed.push(state.owed[next++]);
+  const std::size_t room = OwedList::kMaxOwed - state.owed.size();
+  std::size_t returned = 0;
+  std::erase_if(state.memory.kept, [&](const KeptBonus& kept) {
+    if (kept.seat != state.seat || returned == room) return false;
+    ++returned;
+    owed.push({Owed::Kind::kBonus, kept.steps, kept.by});
     return true;
   });
+  while (next < state.owed.size()) owed.push(state.owed[next++]);
+  state.owed = owed;
 }
 
 void ForgetKeptOfFinished(State& state) {
