@@ -1,0 +1,133 @@
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/notation.h"
+#include "engine/presets.h"
+#include "tests/properties/steps.h"
+#include "tests/support/game_maker.h"
+#include "tests/support/naive_engine/compare.h"
+
+// The two engines side by side: at every step of a game the same plies are legal, and the same becomes of
+// each.
+namespace parchis::naive {
+namespace {
+
+using testing::Choices;
+using testing::Numbers;
+using testing::Step;
+
+// How many games a drawn list of numbers gives. The next game goes on with the numbers where the last one
+// stopped. PARCHIS_NAIVE_GAMES asks for more.
+[[nodiscard]] int GamesOfOneDraw() {
+  const char* more = std::getenv("PARCHIS_NAIVE_GAMES");
+#ifdef __SANITIZE_ADDRESS__
+  constexpr int kUsual = 2;
+#else
+  constexpr int kUsual = 12;
+#endif
+  return more != nullptr ? std::atoi(more) : kUsual;
+}
+
+// A start with two colors has an order of arrival, so that it is seen what depends on it.
+void OrderArrivals(Choices& choices, const Table& table, State& state) {
+  const Setting setting = SettingOf(table);
+  for (int arm = 0; arm < table.board().arms(); ++arm) {
+    const PieceSet standing = state.at(setting.StartOf(arm + 1));
+    std::vector<Piece> pieces;
+    for (const Piece piece : standing) pieces.push_back(piece);
+    const bool two_colors = pieces.size() == 2 && !standing.has_pair();
+    if (two_colors && choices.Below(2) == 0) std::swap(pieces[0], pieces[1]);
+    if (two_colors) state.late[static_cast<std::size_t>(arm)] = pieces[1];
+    if (setting.is(EntryArrival::kLastTime)) continue;
+    for (const Piece piece : pieces) {
+      const Arrival arrival{static_cast<std::uint8_t>(arm), piece};
+      auto& ever = state.memory.first_arrivals;
+      if (std::ranges::find(ever, arrival) == ever.end()) ever.push_back(arrival);
+    }
+  }
+}
+
+// A turn in which sixes were thrown, and sometimes a bonus waits.
+void BeginAmongSixes(Choices& choices, const Table& table, State& state) {
+  const std::uint32_t kind = choices.Below(6);
+  if (kind < 3 || table.two_dice()) return;
+  state.sixes = kind == 3 ? 1 : 2;
+  std::vector<Piece> own;
+  for (const Piece piece : table.PiecesOf(state.seat)) own.push_back(piece);
+  const std::size_t picked = choices.Below(static_cast<std::uint32_t>(own.size() + 1));
+  if (picked < own.size()) state.last = own[picked];
+  if (choices.Below(4) != 0) return;
+  state.owed.push({Owed::Kind::kBonus, table.capture_bonus(), state.last ? state.last : own.front()});
+}
+
+[[nodiscard]] State MakeRichStart(Choices& choices, const Table& table) {
+  State state = testing::MakeStart(choices, table);
+  OrderArrivals(choices, table, state);
+  BeginAmongSixes(choices, table, state);
+  // What matters to nobody is left out, as after every ply.
+  return StateOf(PositionOf(state, table), table);
+}
+
+// Plays a game at this table; the second engine's position goes along and is never taken from the first one
+// again, so that whatever the first one forgets is missed here.
+[[nodiscard]] std::optional<std::string> PlayTogether(Choices& choices, const Table& table, State start,
+                                                      std::size_t plies) {
+  std::optional<std::string> found;
+  Position position = PositionOf(start, table);
+  std::size_t steps = 0;
+  testing::PlayGame(choices, table, start, plies, [&](const Step& step) {
+    const Depth depth = ++steps % 16 == 0 ? Depth::kConceivable : Depth::kLegal;
+    found = FirstDisagreement(table, step.before, position, step.die, step.second_die, depth);
+    if (found) return false;
+    position = *Follow(table, step.before, position, step.die, step.second_die, step.judgement.effect);
+    return true;
+  });
+  return found;
+}
+
+RC_GTEST_PROP(TwoEngines, AgreeOnEveryPlyOfGamesByRandomRules, (const Numbers& numbers)) {
+  Choices choices(numbers);
+  for (int game = GamesOfOneDraw(); game > 0; --game) {
+    const Table table = testing::MakeTable(choices);
+    if (!Knows(table)) continue;
+    const State start = MakeRichStart(choices, table);
+    if (start.over) continue;
+    const auto found = PlayTogether(choices, table, start, 60);
+    if (found) RC_FAIL(*found);
+  }
+}
+
+RC_GTEST_PROP(TwoEngines, AgreeOnEveryPlyOfGamesByEveryPreset, (const Numbers& numbers)) {
+  Choices choices(numbers);
+  for (const Preset& preset : Presets()) {
+    const Table table = testing::MakeTable(choices, RulesOf(preset));
+    if (!Knows(table)) continue;
+    const State start = MakeRichStart(choices, table);
+    if (start.over) continue;
+    const auto found = PlayTogether(choices, table, start, 60);
+    if (found) RC_FAIL(*found);
+  }
+}
+
+// A state as it is, without a game before it: what a position line says is enough.
+RC_GTEST_PROP(TwoEngines, AgreeOnPositionsThatNobodyPlayed, (const Numbers& numbers)) {
+  Choices choices(numbers);
+  for (int game = GamesOfOneDraw(); game > 0; --game) {
+    const Table table = testing::MakeTable(choices);
+    if (!Knows(table)) continue;
+    const State start = MakeRichStart(choices, table);
+    if (start.over) continue;
+    const auto found = FirstDisagreement(table, start);
+    if (found) RC_FAIL(*found);
+  }
+}
+
+}  // namespace
+}  // namespace parchis::naive
