@@ -73,7 +73,7 @@ void Explorer::AddRoots() {
   }
 }
 
-void Explorer::Report(Trouble::Kind kind, const char* law, std::uint32_t index, const State& state) {
+void Explorer::Report(Trouble::Kind kind, const std::string& law, std::uint32_t index, const State& state) {
   for (Trouble& trouble : result_.troubles) {
     if (trouble.kind != kind || trouble.law != law) continue;
     ++trouble.states;
@@ -87,6 +87,9 @@ void Explorer::Expand(std::uint32_t index) {
   edge_begins_.push_back(edges_.size());
   ends_.push_back(state.over);
   if (const char* broken = BrokenLawOf(state, table_)) Report(Trouble::Kind::kLaw, broken, index, state);
+  if (options_.also) {
+    if (const auto broken = options_.also(table_, state)) Report(Trouble::Kind::kLaw, *broken, index, state);
+  }
   if (state.over) {
     ++result_.ends;
     return;

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,6 +29,9 @@ struct ExploreOptions {
   parchis::Seating seating{};  // none: the table that the rule set is made for
   std::uint32_t max_states = kMaxStates;
   const std::atomic<bool>* stop = nullptr;
+  // Called with every state that is gone through; gives what is wrong with it, beside what is always asked.
+  // May be empty.
+  std::function<std::optional<std::string>(const parchis::Table&, const parchis::State&)> also{};
 };
 
 // Something wrong with a state that the rules lead to.
@@ -83,7 +87,7 @@ class Explorer {
   [[nodiscard]] std::vector<Throw> ThrowsOf(const parchis::State& state) const;
   void AddRoots();
   void Expand(std::uint32_t index);
-  void Report(Trouble::Kind kind, const char* law, std::uint32_t index, const parchis::State& state);
+  void Report(Trouble::Kind kind, const std::string& law, std::uint32_t index, const parchis::State& state);
   // Whether there is room for what the state leads to.
   [[nodiscard]] bool HasRoom() const { return store_.size() < options_.max_states; }
   void LookBack();
