@@ -111,6 +111,20 @@ TEST(Explore, OnePieceEachIsSoonLookedThrough) {
   EXPECT_GT(found.ends, 2U);
 }
 
+// AMB-142 B: a third piece of a color may join two.
+TEST(Explore, SomeRulesHaveMoreThanTwoOnASquare) {
+  Explorer explorer({.rules = RulesOf("us-parcheesi@@barrier.third_own=allow"),
+                     .shape = {.squares_per_arm = 7, .corridor = 1},
+                     .pieces = 3,
+                     .max_states = 6'000});
+  const Exploration found = explorer.Run();
+  EXPECT_TRUE(found.troubles.empty()) << found.troubles.front().law << found.troubles.front().position;
+  const Table table = TableOf(RulesOf("ludoteka"), 2, {.squares_per_arm = 7, .corridor = 1});
+  State state;
+  for (int i = 0; i < 3; ++i) state.Put(table.board(), parchis::Piece::FromIndex(i), parchis::Place::At(3));
+  EXPECT_STREQ(BrokenLawOf(state, table), "more than two pieces stand on a square");
+}
+
 TEST(Explore, TheLimitIsKept) {
   Explorer explorer({.rules = RulesOf("ludoteka"), .pieces = 2, .max_states = 1'000});
   const Exploration found = explorer.Run();

@@ -1,6 +1,7 @@
 #include "verifier/explore/laws.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "engine/judge.h"
 #include "engine/notation.h"
@@ -41,12 +42,25 @@ using parchis::Table;
   return nullptr;
 }
 
+// Whether more than two may stand on a square: on a start where they come out or begin so, or where a third
+// of one color may join two (AMB-014 C, AMB-142 B).
+[[nodiscard]] bool MayPile(const Table& table, PieceSet standing, int square) {
+  const parchis::RuleSet& rules = table.rules();
+  const auto only = [&](Color color) { return (standing - PieceSet::AllOf(color)).empty(); };
+  const std::optional<Color> owner = table.board().StartOwner(square);
+  const bool on_start = owner && only(*owner) &&
+                        (rules.get<parchis::EntryOwnPair>() == parchis::EntryOwnPair::kAllow ||
+                         rules.get<parchis::SetupOnStart>() == parchis::SetupOnStart::kThreeOnStart);
+  return on_start || (only(standing.first().color()) &&
+                      rules.get<parchis::BarrierThirdOwn>() == parchis::BarrierThirdOwn::kAllow);
+}
+
 [[nodiscard]] const char* BrokenByCrowds(const State& state, const Table& table) {
   const Board& board = table.board();
   const parchis::RuleSet& rules = table.rules();
-  const bool full_starts = rules.get<parchis::EntryOwnPair>() == parchis::EntryOwnPair::kAllow;
   for (int square = 1; square <= board.track_squares(); ++square) {
-    if (state.at(square).size() > 2 && !(full_starts && board.StartOwner(square)))
+    const PieceSet standing = state.at(square);
+    if (standing.size() > 2 && !MayPile(table, standing, square))
       return "more than two pieces stand on a square";
   }
   const bool four = rules.get<parchis::BoardCorridorCapacity>() == parchis::BoardCorridorCapacity::kFour;

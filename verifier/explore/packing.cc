@@ -294,8 +294,17 @@ State WithPiecesInOrder(const State& state, const Table& table) {
     };
     std::array<Key, parchis::kPiecesPerColor> keys{};
     std::size_t n = 0;
-    for (const Piece piece : PieceSet::AllOf(Color::FromIndex(k))) {
-      keys[n++] = {state.place(piece).raw(), TraceOf(state, piece), static_cast<std::uint8_t>(piece.index())};
+    const PieceSet pieces = PieceSet::AllOf(Color::FromIndex(k));
+    if ((pieces & table.pieces_in_play()).empty()) continue;
+    for (const Piece piece : pieces) {
+      keys[n++] = {state.place(piece).raw(), 0, static_cast<std::uint8_t>(piece.index())};
+    }
+    // What they did matters only for pieces in one place.
+    std::ranges::sort(keys);
+    for (std::size_t i = 0; i < n; ++i) {
+      const bool alone = (i == 0 || keys[i - 1].place != keys[i].place) &&
+                         (i + 1 == n || keys[i + 1].place != keys[i].place);
+      if (!alone) keys[i].trace = TraceOf(state, Piece::FromIndex(keys[i].index));
     }
     std::ranges::sort(keys);
     for (std::size_t i = 0; i < n; ++i) {

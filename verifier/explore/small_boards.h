@@ -16,6 +16,6 @@ struct SmallBoard {
 
 // The boards of docs/small_boards.md, and the states that are kept for each.
 [[nodiscard]] std::span<const SmallBoard> SmallBoards();
-inline constexpr std::uint32_t kMaxSmallBoardStates = 3'000'000;
+inline constexpr std::uint32_t kMaxSmallBoardStates = 1'500'000;
 
 }  // namespace arbitro::explore
