@@ -83,11 +83,20 @@ Marker::Marker(const Table& table, const parchis::Preset* base, std::string_view
   }
   for (const std::string_view clauses : kFaultClauses) {
     refusing_.push_back(Cited(clauses));
-    citable_ |= refusing_.back();
+    citable_ |= OfText(refusing_.back());
   }
   walking_ = Cited("MOVE-1");
   capturing_ = Cited("CAPTURE-1,CAPTURE-2");
   citable_ |= walking_ | capturing_;
+}
+
+// Faults cite clauses of every text; what only another one says of another way to play is out of reach.
+ClauseSet Marker::OfText(ClauseSet clauses) const {
+  const std::span<const parchis::Clause> all = parchis::Clauses();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!text_.empty() && all[i].source != text_) clauses.reset(i);
+  }
+  return clauses;
 }
 
 ClauseSet Marker::Cited(std::string_view ids) const {
@@ -184,6 +193,11 @@ void Marker::AddRefusals(const State& before, const Ply& ply, Marks& marks) cons
   AddRefusal(parchis::Judge(before, table_, other), marks);
   if (ply.die == 0) return;
   other = ply;
+  // Where numbers are chosen, one that is used up cannot be.
+  for (std::uint8_t number = 1; parchis::ChoosesNumbers(table_.rules()) && number <= 6; ++number) {
+    other.die = number;
+    AddRefusal(parchis::Judge(before, table_, other), marks);
+  }
   other.die = 0;
   other.second_die = 0;
   AddRefusal(parchis::Judge(before, table_, other), marks);

@@ -71,6 +71,7 @@ class Marker {
   }
   // Indexes of clauses by their ids, comma separated, in the words of the text.
   [[nodiscard]] ClauseSet Cited(std::string_view ids) const;
+  [[nodiscard]] ClauseSet OfText(ClauseSet clauses) const;
   // A ply as judged here, and the points that this asked.
   struct Candidate {
     parchis::Ply ply;
