@@ -48,6 +48,11 @@ using parchis::testing::Step;
 [[nodiscard]] Breach WhatWasNotAskedChangesNothing(const Table& table, const Step& step);
 [[nodiscard]] Breach SmallStepsCanBeUndone(const Table& table, const Step& step);
 
+// Whether pieces of one color that stand on this place are a barrier to `piece`, from BARRIER-1 and
+// BARRIER-2.
+[[nodiscard]] bool IsBarrierTo(const Table& table, const State& state, parchis::Piece piece,
+                               parchis::Place place);
+
 // turn_laws.cc: bonuses and turns.
 [[nodiscard]] Breach EveryBonusIsPaidOnce(const Table& table, const Step& step);
 [[nodiscard]] Breach TurnPassesWhereNothingIsLeft(const Table& table, const Step& step);

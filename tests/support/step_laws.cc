@@ -49,26 +49,6 @@ namespace {
   return std::nullopt;
 }
 
-// Whether pieces of one color that stand on this place are a barrier to `piece`, from BARRIER-1 and
-// BARRIER-2.
-[[nodiscard]] bool IsBarrierTo(const Table& table, const State& state, Piece piece, Place place) {
-  const Board& board = table.board();
-  const RuleSet& rules = table.rules();
-  if (board.InCorridor(place)) {
-    const PieceSet others = state.InCorridor(piece.color(), place.progress()) - PieceSet::Of(piece);
-    return others.has_two() && rules.get<BarrierCorridorBlocks>() == BarrierCorridorBlocks::kYes;
-  }
-  if (!board.OnTrack(place)) return false;
-  const int square = board.TrackSquare(piece.color(), place.progress());
-  const auto color = ColorOfPair(state.at(square) - PieceSet::Of(piece));
-  if (!color) return false;
-  const bool safe = board.IsSafe(square, *color);
-  if (rules.get<BarrierWhere>() == BarrierWhere::kSafe && !safe) return false;
-  if (*color != piece.color()) return true;
-  const BarrierBlocks blocks = rules.get<BarrierBlocks>();
-  return blocks == BarrierBlocks::kAll || (blocks == BarrierBlocks::kOwnerOutsideSafe && safe);
-}
-
 // Whether the move may do what others may not: a bonus that jumps (AMB-132), a double that passes (AMB-115).
 [[nodiscard]] bool MayPassBarriers(const Table& table, const Effect& effect) {
   const RuleSet& rules = table.rules();
@@ -118,6 +98,24 @@ namespace {
 [[nodiscard]] int Position(Place place) { return place.in_nest() ? 0 : place.progress() + 1; }
 
 }  // namespace
+
+bool IsBarrierTo(const Table& table, const State& state, Piece piece, Place place) {
+  const Board& board = table.board();
+  const RuleSet& rules = table.rules();
+  if (board.InCorridor(place)) {
+    const PieceSet others = state.InCorridor(piece.color(), place.progress()) - PieceSet::Of(piece);
+    return others.has_two() && rules.get<BarrierCorridorBlocks>() == BarrierCorridorBlocks::kYes;
+  }
+  if (!board.OnTrack(place)) return false;
+  const int square = board.TrackSquare(piece.color(), place.progress());
+  const auto color = ColorOfPair(state.at(square) - PieceSet::Of(piece));
+  if (!color) return false;
+  const bool safe = board.IsSafe(square, *color);
+  if (rules.get<BarrierWhere>() == BarrierWhere::kSafe && !safe) return false;
+  if (*color != piece.color()) return true;
+  const BarrierBlocks blocks = rules.get<BarrierBlocks>();
+  return blocks == BarrierBlocks::kAll || (blocks == BarrierBlocks::kOwnerOutsideSafe && safe);
+}
 
 Breach ApplyIsAFunction(const Table& table, const Step& step) {
   ARBITRO_HOLDS(step.judgement.legal());
