@@ -4,6 +4,7 @@
 #include <string>
 
 #include "tests/support/invariants.h"
+#include "tests/support/naive_engine/compare.h"
 
 namespace arbitro::testing {
 
@@ -13,7 +14,11 @@ explore::Exploration ExploreWithLaws(const parchis::NamedRules& rules, int piece
   const auto laws = [&](const parchis::Table& table,
                         const parchis::State& state) -> std::optional<std::string> {
     const bool costly = costly_every != 0 && seen++ % costly_every == 0;
-    return FindBreach(table, state, {.costly_every = costly ? std::size_t{1} : std::size_t{0}});
+    if (auto breach = FindBreach(table, state, {.costly_every = costly ? std::size_t{1} : std::size_t{0}}))
+      return breach;
+    if (state.over || !parchis::naive::Knows(table)) return std::nullopt;
+    return parchis::naive::FirstDisagreement(
+        table, state, costly ? parchis::naive::Depth::kConceivable : parchis::naive::Depth::kLegal);
   };
   explore::Explorer explorer({.rules = rules, .pieces = pieces, .max_states = max_states, .also = laws});
   return explorer.Run();

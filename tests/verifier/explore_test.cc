@@ -1,6 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <regex>
 #include <string>
 
 #include "engine/apply.h"
@@ -143,6 +145,27 @@ TEST(Explore, EveryPresetHoldsOnASmallBoard) {
     EXPECT_TRUE(found.troubles.empty())
         << preset.name << ": " << found.troubles.front().law << " " << found.troubles.front().position;
   }
+}
+
+// Of the rows of docs/small_boards.md those that take no time: the numbers that stand there are those that
+// come out.
+TEST(Explore, ThePageSaysWhatComesOut) {
+  std::ifstream page(PARCHIS_SOURCE_DIR "/docs/small_boards.md");
+  std::size_t compared = 0;
+  for (std::string line; std::getline(page, line);) {
+    std::smatch row;
+    const std::regex form(
+        R"(\| `([a-z-]+)` \| 2 × 17 \+ 7 \| 1 \| (\d),(\d+) \| (\d+),(\d+) \| (\d+) \| (\d+) \| holds \|)");
+    if (!std::regex_match(line, row, form)) continue;
+    const Exploration found = Explorer({.rules = RulesOf(row[1])}).Run();
+    EXPECT_TRUE(found.complete && found.troubles.empty()) << line;
+    EXPECT_EQ(std::to_string(found.states), row[2].str() + row[3].str()) << line;
+    EXPECT_EQ(std::to_string(found.plies), row[4].str() + row[5].str()) << line;
+    EXPECT_EQ(std::to_string(found.ends), row[6].str()) << line;
+    EXPECT_EQ(std::to_string(found.depth), row[7].str()) << line;
+    ++compared;
+  }
+  EXPECT_GT(compared, 0U);
 }
 
 }  // namespace
