@@ -67,7 +67,7 @@ using parchis::InfoOf;
 }
 
 // With sanitizers an archive takes half a minute: there one of each system of play stands for all.
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(PARCHIS_SANITIZED)
 constexpr bool kSlow = true;
 #else
 constexpr bool kSlow = false;
