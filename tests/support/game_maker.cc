@@ -101,7 +101,20 @@ Choices::Choices(std::span<const std::uint32_t> numbers) : numbers_(numbers.begi
   }
 }
 
+Choices::Choices(std::span<const std::uint8_t> bytes) : bytes_(bytes.begin(), bytes.end()), of_bytes_(true) {}
+
+std::uint32_t Choices::NextBytes(std::uint32_t bound) {
+  std::uint32_t number = 0;
+  int shift = 0;
+  for (std::uint32_t left = bound - 1; left > 0; left >>= 8) {
+    if (next_ < bytes_.size()) number |= std::uint32_t{bytes_[next_++]} << shift;
+    shift += 8;
+  }
+  return number % bound;
+}
+
 std::uint32_t Choices::Below(std::uint32_t bound) {
+  if (of_bytes_) return NextBytes(bound);
   const std::uint64_t number = next_ < numbers_.size() ? numbers_[next_++] : NextOf(stream_) >> 32;
   return static_cast<std::uint32_t>(number % bound);
 }
@@ -114,11 +127,15 @@ RuleSet MakeRules(Choices& choices) {
     rules.set_answer(info.point, static_cast<std::uint8_t>(
                                      choices.Below(static_cast<std::uint32_t>(info.options.size()))));
   }
+  TakeBackConflicts(rules);
+  return rules;
+}
+
+void TakeBackConflicts(RuleSet& rules) {
   // An answer taken back may leave another without effect.
   for (auto conflicts = FindConflicts(rules); !conflicts.empty(); conflicts = FindConflicts(rules)) {
     for (const RuleConflict& conflict : conflicts) rules.set_answer(conflict.point, 0);
   }
-  return rules;
 }
 
 namespace {

@@ -15,24 +15,34 @@
 
 namespace parchis::testing {
 
-// Bounded choices out of plain numbers, so that a generator that shrinks numbers shrinks what is chosen.
+// Bounded choices out of plain numbers, so that a generator that shrinks numbers shrinks what is chosen, or
+// out of bytes, as a fuzzer gives them.
 // Never fails: after the last number it goes on with a pseudo-random stream of its own, started from all of
-// them.
+// them; after the last byte, with the first choice each time, so that a byte decides no more than one choice.
 class Choices {
  public:
   explicit Choices(std::span<const std::uint32_t> numbers);
+  explicit Choices(std::span<const std::uint8_t> bytes);
   explicit Choices(std::uint64_t seed) : stream_(seed) {}
-  // 0 … bound - 1; requires bound > 0.
+  // 0 … bound - 1; requires bound > 0. Of bytes as few as can tell `bound` options apart are used.
   [[nodiscard]] std::uint32_t Below(std::uint32_t bound);
+  // All numbers or bytes are used up.
+  [[nodiscard]] bool spent() const { return next_ >= (of_bytes_ ? bytes_.size() : numbers_.size()); }
 
  private:
+  [[nodiscard]] std::uint32_t NextBytes(std::uint32_t bound);
+
   std::vector<std::uint32_t> numbers_;
+  std::vector<std::uint8_t> bytes_;
+  bool of_bytes_ = false;
   std::size_t next_ = 0;
   std::uint64_t stream_ = 0;
 };
 
 // A rule set without conflicts: every point free, conflicting answers taken back to the first option.
 [[nodiscard]] RuleSet MakeRules(Choices& choices);
+// Takes conflicting answers back to the first option.
+void TakeBackConflicts(RuleSet& rules);
 
 // Seats on a board: one color each in ring order, another order, some colors unused, several colors a seat,
 // teams, or turns by color. Fits the rules: where turns go by color, every seat has one.
