@@ -27,9 +27,10 @@ Parts SplitAtAnswers(const std::string& word) {
 
 bool NamesFile(std::string_view name) { return name.contains('/') || name.ends_with(".txtpb"); }
 
-// The answers of a file on top of the rule set that it extends.
-std::expected<parchis::NamedRules, std::vector<std::string>> ReadFile(const std::string& path) {
-  const log::RuleFile file = log::ReadRuleFile(path);
+}  // namespace
+
+std::expected<parchis::NamedRules, std::vector<std::string>> RulesOfFile(const log::RuleFile& file,
+                                                                         const std::string& path) {
   std::vector<std::string> wrong;
   const auto complain = [&](std::uint32_t line, std::uint32_t column, const std::string& message) {
     std::string place = path;
@@ -71,8 +72,6 @@ std::expected<parchis::NamedRules, std::vector<std::string>> ReadFile(const std:
   return rules;
 }
 
-}  // namespace
-
 std::expected<parchis::NamedRules, std::vector<std::string>> ReadRules(const std::string& word) {
   const Parts parts = SplitAtAnswers(word);
   if (!NamesFile(parts.name)) {
@@ -80,7 +79,7 @@ std::expected<parchis::NamedRules, std::vector<std::string>> ReadRules(const std
     if (!rules) return std::unexpected(std::vector<std::string>{ExplainSpec(rules.error())});
     return *rules;
   }
-  auto rules = ReadFile(parts.name);
+  auto rules = RulesOfFile(log::ReadRuleFile(parts.name), parts.name);
   if (!rules || parts.name == word) return rules;
   if (const auto set = parchis::SetAnswers(*rules, parts.answers); !set) {
     return std::unexpected(std::vector<std::string>{ExplainSpec(set.error())});

@@ -17,6 +17,10 @@ namespace arbitro::cli {
 // line, with suggestions; lines about a file begin with "file:line:column: ".
 [[nodiscard]] std::expected<parchis::NamedRules, std::vector<std::string>> ReadRules(const std::string& word);
 
+// The rule set that a rule file writes down; `path` is what lines about it begin with.
+[[nodiscard]] std::expected<parchis::NamedRules, std::vector<std::string>> RulesOfFile(
+    const log::RuleFile& file, const std::string& path);
+
 // The file that the word names, as it is written; nullopt if the word names none. Requires a word that
 // ReadRules takes.
 [[nodiscard]] std::optional<log::RuleFile> RuleFileOf(const std::string& word);
