@@ -206,7 +206,9 @@ class Tidy:
                 break
             folder = folder.parent
         name = Path(path).relative_to(folder).as_posix()
-        listed = re.sub(r"#.*", "", cmake.read_text(encoding="utf-8")) if cmake.exists() else ""
+        # A list may stand in a file of its own beside it.
+        lists = [cmake, *sorted(cmake.parent.glob("*.cmake"))] if cmake.exists() else []
+        listed = "\n".join(re.sub(r"#.*", "", file.read_text(encoding="utf-8")) for file in lists)
         if not re.search(rf"(?<![\w./-]){re.escape(name)}(?![\w.-])", listed):
             where = (folder / "CMakeLists.txt").as_posix()
             self.problem(path, 1, "not-built", f"list `{name}` in {where}, or remove the file")
