@@ -8,6 +8,7 @@
 #include "fuzz/made_game.h"
 #include "fuzz/require.h"
 #include "fuzz/target.h"
+#include "tests/support/invariants.h"
 #include "tests/support/planted_fault.h"
 
 namespace arbitro::fuzz {
@@ -17,6 +18,7 @@ using parchis::testing::Choices;
 using testing::Checked;
 
 constexpr std::size_t kMaxPlies = 400;
+constexpr std::size_t kMaxLawfulPlies = 40;
 
 [[nodiscard]] std::string TextOf(const log::RecordedGame& game) {
   return testing::Encoded(game, log::OutputForm::kText);
@@ -36,6 +38,20 @@ void RequireClean(const log::RecordedGame& game, const CheckOptions& options) {
     const Checked other = testing::CheckBytes(testing::Encoded(game, form, true), options);
     RequireJudgedAlike(checked, other, std::string(log::ExtensionOf(form)).c_str());
   }
+}
+
+// The laws that are about games take many replays of it, so the game is short. Those that look at everything
+// that could be written down are asked about its last ply.
+void RequireLawful(const MadeGame& made, const CheckOptions& options) {
+  const auto told = [&](const testing::Breach& breach) { return *breach + "\n" + TextOf(made.game); };
+  testing::PlayedGame game{
+      .table = made.table, .steps = made.steps, .log = made.game, .options = options, .report = {}};
+  game.report = testing::ReportOf(game.log, options);
+  const testing::Breach breach = testing::FindBreach(game, {.costly_every = 0});
+  Require(!breach, "every law holds", [&] { return told(breach); });
+  if (made.steps.empty()) return;
+  const testing::Breach last = testing::FindBreach(made.table, made.steps.back());
+  Require(!last, "every law holds", [&] { return told(last); });
 }
 
 void RequireFound(Choices& choices, const log::RecordedGame& game, const CheckOptions& options) {
@@ -68,9 +84,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   parchis::testing::Choices fault(fuzz::TakeFront(bytes, kBytesOfFault));
   parchis::testing::Choices choices(bytes);
   const CheckOptions options = testing::DeclaredRules();
-  const bool spoils = fault.Below(2) == 1;
-  const fuzz::MadeGame made = fuzz::MakeGame(choices, fuzz::kMaxPlies);
-  if (spoils) {
+  const std::uint32_t what = fault.Below(4);
+  const bool lawful = what == 3;
+  const fuzz::MadeGame made = fuzz::MakeGame(choices, lawful ? fuzz::kMaxLawfulPlies : fuzz::kMaxPlies);
+  if (lawful) {
+    fuzz::RequireLawful(made, options);
+  } else if (what == 1) {
     fuzz::RequireFound(fault, made.game, options);
   } else {
     fuzz::RequireClean(made.game, options);

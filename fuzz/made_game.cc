@@ -34,18 +34,21 @@ MadeGame MakeGame(Choices& choices, std::size_t max_plies) {
   NamedRules rules = MakeNamedRules(choices);
   parchis::Table table = parchis::testing::MakeTable(choices, rules.rules);
   const parchis::State start = parchis::testing::MakeStart(choices, table);
-  MadeGame made{
-      .rules = std::move(rules), .table = std::move(table), .start = start, .last = start, .game = {}};
+  MadeGame made{.rules = std::move(rules),
+                .table = std::move(table),
+                .start = start,
+                .last = start,
+                .game = {},
+                .steps = {}};
   Recording recording(made.table, made.game);
   recording.Begin(made.start, "made", made.rules.Spec(), "fuzz");
-  std::size_t played = 0;
   made.last = parchis::testing::PlayGame(choices, made.table, made.start, max_plies,
                                          [&](const parchis::testing::Step& step) {
                                            recording.Add(step.ply, step.judgement.effect);
-                                           ++played;
+                                           made.steps.push_back(step);
                                            return !choices.spent();
                                          });
-  const bool stuck = !made.last.over && played < max_plies && !choices.spent();
+  const bool stuck = !made.last.over && made.steps.size() < max_plies && !choices.spent();
   Require(!stuck, "while a game runs, something is legal");
   recording.End(made.last);
   return made;

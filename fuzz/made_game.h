@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <vector>
 
 #include "engine/presets.h"
 #include "engine/state.h"
@@ -17,6 +18,7 @@ struct MadeGame {
   parchis::State start;
   parchis::State last;
   log::RecordedGame game;
+  std::vector<parchis::testing::Step> steps;
 };
 
 // Rules of a preset, of a preset with some answers changed, or any. Never conflicting.

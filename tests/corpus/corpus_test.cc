@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string>
@@ -248,6 +250,12 @@ TEST(Corpus, EveryFileIsACase) {
     const std::filesystem::path relative = path.lexically_relative(CorpusFolder());
     if (*relative.begin() == "games") continue;      // see recorded_games_test.cc
     if (*relative.begin() == "ambiguous") continue;  // see ambiguous_test.cc
+    if (*relative.begin() == "fuzz") {
+      const std::string target = std::next(relative.begin())->string();
+      const auto source = CorpusFolder().parent_path() / "fuzz" / ("fuzz_" + target + ".cc");
+      EXPECT_TRUE(std::filesystem::exists(source)) << relative << " is an input of no fuzz target";
+      continue;
+    }
     EXPECT_TRUE(known.contains(path)) << relative << " is run by no test";
   }
 }
