@@ -70,6 +70,8 @@ void BeginAmongSixes(Choices& choices, const Table& table, State& state) {
 [[nodiscard]] State MakeRichStart(Choices& choices, const Table& table) {
   State state = testing::MakeStart(choices, table);
   OrderArrivals(choices, table, state);
+  // Who owes the null throw, and who will, is a long story; it begins as a game does.
+  state.memory.numbers = OpeningState(table, state.seat).memory.numbers;
   BeginAmongSixes(choices, table, state);
   // What matters to nobody is left out, as after every ply.
   return StateOf(PositionOf(state, table), table);

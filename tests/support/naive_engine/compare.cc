@@ -239,9 +239,13 @@ class Comparison {
   // where it leaves a choice.
   [[nodiscard]] const Move* MeantBy(const Ply& ply) const {
     if (ply.spend != Spend::kNotSaid || die_ != ply.die) return nullptr;
+    // Whoever does not say how far a six goes, or which of several bonuses is used, may be taken to mean
+    // another.
+    if (setting_.is(SixOptional::kYes) && !ply.choice.to) return nullptr;
+    if (position_.debts.size() > 1 && !setting_.is(BonusTakers::kAny)) return nullptr;
     const Move* meant = nullptr;
     for (const Move& move : moves_) {
-      if (!Fits(ply, move)) continue;
+      if (!Fits(ply, move) || move.spends == Move::Spends::kNullThrow) continue;
       if (meant != nullptr) return nullptr;
       meant = &move;
     }
@@ -308,6 +312,7 @@ namespace {
   // A six that need not be worth more, or a third one that the player picks a piece with, and does not count.
   if (six_may_not_count && (setting.is(SixOptional::kYes) || setting.is(TripleVictim::kChosenByThird)))
     return true;
+  if (six_may_not_count && setting.is(CaptureDuty::kHuff)) return true;
   // Nothing is moved, and a mate's piece is where nothing own can.
   if (stuck_helps && (setting.is(BarrierOpenImpossible::kNoMove) || setting.is(EntryOwnPair::kVoid)))
     return true;
@@ -326,6 +331,7 @@ namespace {
   const bool others = table.has_allies() || !setting.is(BonusTakers::kAny) || setting.is(SixOptional::kYes) ||
                       setting.is(SixFallback::kYes);
   if (setting.is(CorridorEntry::kIfNeeded) && others) return true;
+  if (setting.is(BonusUnplayable::kPartial) && table.has_allies()) return true;
   if (setting.is(CaptureSafeLanding::kArriving) &&
       (setting.is(BarrierDutyPer::kTurn) || setting.is(FinishBounceLimit::kThirty))) {
     return true;
@@ -343,7 +349,9 @@ namespace {
 
 bool Knows(const Table& table) {
   const Setting setting = SettingOf(table);
-  return !setting.two_dice() && !setting.chosen() && !MeetInDoubt(table) && !EngineIsKnownWrong(table);
+  // Where another square is safe on arms of another length, is the first engine's to say.
+  const bool usual = table.board().has_usual_arms() || setting.is(BoardSafeSquares::kTwelve);
+  return usual && !setting.two_dice() && !MeetInDoubt(table) && !EngineIsKnownWrong(table);
 }
 
 }  // namespace parchis::naive

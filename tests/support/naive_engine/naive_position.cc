@@ -5,10 +5,15 @@
 
 namespace parchis::naive {
 
-Setting::Setting(int arms, Seating seating, RuleSet rules)
-    : arms_(arms), seating_(std::move(seating)), rules_(std::move(rules)) {}
+Setting::Setting(int arms, Seating seating, RuleSet rules, int squares_per_arm, int corridor)
+    : arms_(arms),
+      seating_(std::move(seating)),
+      rules_(std::move(rules)),
+      squares_(squares_per_arm),
+      corridor_(corridor) {}
 
 int Setting::corridor() const {
+  if (corridor_ != 0) return corridor_;
   switch (ask<BoardCorridorLength>()) {
     case BoardCorridorLength::kSeven:
       return 7;
@@ -23,10 +28,10 @@ int Setting::corridor() const {
 }
 
 // The start is the fifth square of an arm, or the fourth (board.start_square).
-int Setting::StartOf(Hue hue) const { return 17 * (hue - 1) + (is(BoardStartSquare::kFifth) ? 5 : 4); }
+int Setting::StartOf(Hue hue) const { return squares_ * (hue - 1) + (is(BoardStartSquare::kFifth) ? 5 : 4); }
 
 // The last track square before the corridor is the last of the arm before.
-int Setting::GateOf(Hue hue) const { return hue == 1 ? track() : 17 * (hue - 1); }
+int Setting::GateOf(Hue hue) const { return hue == 1 ? track() : squares_ * (hue - 1); }
 
 Hue Setting::StartOwner(int square) const {
   for (Hue hue = 1; hue <= arms_; ++hue) {
@@ -88,9 +93,9 @@ bool Setting::IsSafe(int square, Hue resting) const {
     if (is(BoardSafeSquares::kEightAndOwnStart)) return owner == resting;
     return true;
   }
-  const int offset = square % 17;  // 0 is the last square of an arm
+  const int offset = square % squares_;  // 0 is the last square of an arm
   const int start = StartOf(1);
-  return offset == 0 || offset == 17 - start || offset == ExtraOffset(ask<BoardSafeSquares>());
+  return offset == 0 || offset == squares_ - start || offset == ExtraOffset(ask<BoardSafeSquares>());
 }
 
 int Setting::StepsToGoal(Hue hue, Spot spot) const {

@@ -105,8 +105,8 @@ struct Position {
 // What is fixed for a whole game.
 class Setting {
  public:
-  // `arms` as the board has them.
-  Setting(int arms, Seating seating, RuleSet rules);
+  // `arms` as the board has them; other lengths of arms and corridors are for small boards only.
+  Setting(int arms, Seating seating, RuleSet rules, int squares_per_arm = 17, int corridor = 0);
 
   template <class Option>
   [[nodiscard]] Option ask() const {
@@ -118,7 +118,7 @@ class Setting {
   }
 
   [[nodiscard]] int arms() const { return arms_; }
-  [[nodiscard]] int track() const { return 17 * arms_; }
+  [[nodiscard]] int track() const { return squares_ * arms_; }
   [[nodiscard]] int corridor() const;
   [[nodiscard]] int StartOf(Hue hue) const;
   [[nodiscard]] int GateOf(Hue hue) const;
@@ -153,6 +153,8 @@ class Setting {
   int arms_;
   Seating seating_;
   RuleSet rules_;
+  int squares_;   // of an arm
+  int corridor_;  // 0: as the rules say
 };
 
 [[nodiscard]] std::vector<Man> MenOf(Hue hue);

@@ -112,5 +112,18 @@ void NoteFinishers(Position& position, const Setting& setting);
 // ---- Play without dice (naive_rules_hand.cc) ----
 
 [[nodiscard]] int HandOf(const Setting& setting, int seat, Hue hue);
+// The colors that a seat moves in its own right, those of the seat itself first, as it lists them.
+[[nodiscard]] std::vector<Hue> HuesInOrder(const Setting& setting, int seat);
+void DropHandsOfFinished(Position& position, const Setting& setting);
+// Whether this number may be chosen to move a piece of this color.
+[[nodiscard]] bool MayChoose(const Position& position, const Setting& setting, Hue hue, int number);
+// Whether nothing but a null throw would be left after a six.
+[[nodiscard]] bool EndsInNullThrow(const Position& position, const Setting& setting, Hue hue);
+[[nodiscard]] bool MayPlayNull(const Position& position, const Setting& setting);
+void CrossOut(Position& position, const Setting& setting, Hue hue, int number);
+void CrossOutNull(Position& position, const Setting& setting);
+// What renews only with a turn of its player.
+void RenewForTurn(Position& position, const Setting& setting);
+[[nodiscard]] bool HasFurtherPlay(Position& position, const Setting& setting);
 
 }  // namespace parchis::naive

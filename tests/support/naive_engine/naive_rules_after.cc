@@ -171,9 +171,11 @@ void NoteThrow(const Position& before, Position& position, const Setting& settin
   // AMB-029: a six that was not moved may give no throw; where another one follows for want of pieces in
   // play, it is in a row with it all the same.
   const bool gives = Moves(move) || setting.is(ExtraIfNoMove::kYes) || (tries && before.tries < 2);
-  const bool six = move.face == 6 && before.sixes < 2 && SixCounts(before, setting, move) && gives;
+  const bool six =
+      move.face == 6 && (before.sixes < 2 || setting.chosen()) && SixCounts(before, setting, move) && gives;
   if (six) {
-    position.sixes = before.sixes + 1;
+    // NODICE-11: chosen sixes are not counted, they only give another play.
+    position.sixes = setting.chosen() ? 1 : before.sixes + 1;
     // AMB-044 B: any barrier that a six opened, also one that it did not have to open.
     bool opens = Opens(before, setting, move);
     if (move.kind == Move::Kind::kWalk) {
@@ -182,7 +184,7 @@ void NoteThrow(const Position& before, Position& position, const Setting& settin
       }
     }
     position.opened = before.opened || opens;
-    RememberLast(position, setting, move);
+    if (!setting.chosen()) RememberLast(position, setting, move);
   } else {
     position.sixes = 0;
     position.last = 0;
@@ -273,6 +275,15 @@ void Proceed(const Position& before, Position& position, const Setting& setting,
   return move.face == 6 && before.sixes == 2 && Moves(move) && !move.worth_more;
 }
 
+// Whose number is crossed out that moves nothing: of the first color that has it.
+[[nodiscard]] Hue WhoseNumber(const Position& before, const Setting& setting, int number) {
+  const std::vector<Hue> hues = HuesInOrder(setting, before.seat);
+  for (const Hue hue : hues) {
+    if (MayChoose(before, setting, hue, number)) return hue;
+  }
+  return hues.front();
+}
+
 }  // namespace
 
 Position After(const Position& before, const Setting& setting, const Move& move) {
@@ -300,9 +311,19 @@ Position After(const Position& before, const Setting& setting, const Move& move)
   }
   if (threw) {
     NoteThrow(before, position, setting, move);
+    if (setting.chosen()) {
+      const bool own = Moves(move) && setting.Owns(before.seat, move.man);
+      const Hue hue = own ? HueOf(move.man) : WhoseNumber(before, setting, move.face);
+      CrossOut(position, setting, hue, move.face);
+      if (position.sixes > 0 && !HasFurtherPlay(position, setting)) position.sixes = 0;
+    }
+  } else if (move.spends == Move::Spends::kNullThrow) {
+    CrossOutNull(position, setting);
+    position.sixes = 0;
+    position.throw_first = false;
   } else {
     RememberLast(position, setting, move);
-    if (position.sixes == 0) position.last = 0;
+    if (position.sixes == 0 || setting.chosen()) position.last = 0;
   }
   const std::vector<Debt> earned =
       Moves(move) ? Earned(before, position, setting, move) : std::vector<Debt>{};

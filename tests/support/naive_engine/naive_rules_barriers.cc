@@ -58,7 +58,7 @@ bool IsBarrier(const Setting& setting, int square, const std::vector<Man>& men) 
   for (const Man a : men) {
     for (const Man b : men) {
       if (a >= b || !FormTogether(setting, HueOf(a), HueOf(b))) continue;
-      if (CanHoldBarrier(setting, square, HueOf(a)) && CanHoldBarrier(setting, square, HueOf(b))) return true;
+      if (CanHoldBarrier(setting, square, HueOf(a)) || CanHoldBarrier(setting, square, HueOf(b))) return true;
     }
   }
   return false;

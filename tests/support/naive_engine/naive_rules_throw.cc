@@ -162,9 +162,21 @@ void AddHuffs(const Setting& setting, std::vector<Move>& moves) {
                              [&](Hue hue) { return FiveIsVoid(position, setting, hue); });
 }
 
+// Colors whose pieces may be moved with a number, of those given (AMB-092).
+[[nodiscard]] std::vector<Hue> WhoMayChoose(const Position& position, const Setting& setting,
+                                            const std::vector<Hue>& hues, int number) {
+  std::vector<Hue> left;
+  for (const Hue hue : hues) {
+    if (MayChoose(position, setting, hue, number)) left.push_back(hue);
+  }
+  return left;
+}
+
 [[nodiscard]] std::vector<Move> MovesOfFace(const Position& position, const Setting& setting, int face) {
   if (IsThirdSix(position, setting, face)) return ThirdSixMoves(position, setting);
-  std::vector<Move> moves = ThrowMoves(position, setting, face, Movers(position, setting));
+  std::vector<Hue> movers = Movers(position, setting);
+  if (setting.chosen()) movers = WhoMayChoose(position, setting, movers, face);
+  std::vector<Move> moves = ThrowMoves(position, setting, face, movers);
   std::vector<Move> third;
   if (face == 6 && position.sixes == 2 && !setting.chosen()) {
     // AMB-028: worth more it does not count; walked as six it would be the third. So it is where the player
@@ -196,6 +208,20 @@ void AddHuffs(const Setting& setting, std::vector<Move>& moves) {
   if (may_pass) moves.push_back(Pass());
   AddHuffs(setting, moves);
   Append(moves, third);
+  return moves;
+}
+
+// NODICE-4, NODICE-9: what can be done with a number that is chosen; nothing where it may not be chosen.
+[[nodiscard]] std::vector<Move> MovesOfNumber(const Position& position, const Setting& setting, int number) {
+  if (WhoMayChoose(position, setting, setting.OwnHues(position.seat), number).empty()) return {};
+  std::vector<Move> moves = MovesOfFace(position, setting, number);
+  const bool idle = std::ranges::all_of(moves, IsPass);
+  if (!idle || setting.is(HandUnusable::kAllowed)) return moves;
+  // AMB-090 B: only when no number left can be moved.
+  for (int other = 1; other <= 6; ++other) {
+    if (WhoMayChoose(position, setting, setting.OwnHues(position.seat), other).empty()) continue;
+    if (!std::ranges::all_of(MovesOfFace(position, setting, other), IsPass)) return {};
+  }
   return moves;
 }
 
@@ -293,6 +319,14 @@ std::vector<Move> LegalMoves(const Position& position, const Setting& setting, i
     }
     Append(moves, std::move(more));
   };
+  if (setting.chosen() && (position.debts.empty() || position.throw_first)) {
+    if (die == 0) {
+      if (MayPlayNull(position, setting)) spend({Pass()}, Move::Spends::kNullThrow, 0, -1);
+    } else {
+      spend(MovesOfNumber(position, setting, die), Move::Spends::kThrow, die, -1);
+    }
+    return moves;
+  }
   if (position.debts.empty() || position.throw_first) {
     spend(MovesOfFace(position, setting, die), Move::Spends::kThrow, die, -1);
     return moves;

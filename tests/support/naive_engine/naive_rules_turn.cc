@@ -91,6 +91,7 @@ void NoteFinishers(Position& position, const Setting& setting) {
   for (int seat = 0; seat < setting.seats(); ++seat) {
     if (!HasFinished(position, seat) && IsThrough(position, setting, seat)) position.done.push_back(seat);
   }
+  DropHandsOfFinished(position, setting);
   if (IsOver(position, setting)) position.over = true;
 }
 
@@ -106,6 +107,7 @@ void BeginTurn(Position& position, const Setting& setting, int seat) {
   position.doubles = 0;
   position.double_opened = false;
   position.pairs.clear();
+  RenewForTurn(position, setting);
   // AMB-048 C: the barriers of this seat have stood for one turn more.
   if (setting.is(BarrierLife::kUnlimited)) return;
   std::map<Man, int> stood = position.stood;

@@ -53,7 +53,10 @@ void ReadHands(const State& state, const Table& table, Position& position) {
     for (int number = 0; number <= NumberSet::kHighest; ++number) {
       if (sets.left[i].contains(number)) hand.left.insert(number);
     }
-    hand.waits = sets.waits[i];
+    // Who owes the null throw does not wait for it.
+    const bool waits = !sets.left[i].contains(NumberSet::kNullThrow) ||
+                       table.rules().get<HandPassToken>() != HandPassToken::kTravelsNextCycle;
+    hand.waits = waits ? sets.waits[i] : 0;
     position.hands.push_back(hand);
     if ((unsigned{sets.renewed} >> i & 1U) != 0) position.renewed.insert(static_cast<int>(i));
   }
@@ -155,7 +158,10 @@ void WriteMemory(const Position& position, const Table& table, State& state) {
 
 }  // namespace
 
-Setting SettingOf(const Table& table) { return {table.board().arms(), table.seating(), table.rules()}; }
+Setting SettingOf(const Table& table) {
+  const BoardShape shape = table.board().shape();
+  return {table.board().arms(), table.seating(), table.rules(), shape.squares_per_arm, shape.corridor};
+}
 
 Position PositionOf(const State& state, const Table& table) {
   const Board& board = table.board();
