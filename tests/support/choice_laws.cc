@@ -11,6 +11,7 @@
 #include "engine/legal_plies.h"
 #include "engine/notation.h"
 #include "tests/support/law_rows.h"
+#include "tests/support/naive_engine/compare.h"
 #include "tests/support/renaming.h"
 
 namespace arbitro::testing::laws {
@@ -228,6 +229,20 @@ Breach RenumberingSeatsChangesNothing(const Situation& now) {
   // Sets of numbers of several colors a seat are counted by color first, which no other numbering keeps.
   if (now.table.rules().get<HandPer>() == HandPer::kColor) return std::nullopt;
   return AlikeUnder(Renaming::NextSeatFirst(now.table), now);
+}
+
+Breach SecondEngineAgrees(const Situation& now) {
+  if (!naive::Knows(now.table)) return std::nullopt;
+  const naive::Position position = naive::PositionOf(now.state, now.table);
+  return naive::FirstDisagreement(now.table, now.state, position, now.die, now.second_die,
+                                  naive::Depth::kLegal);
+}
+
+Breach SecondEngineAgreesOnEveryPly(const Situation& now) {
+  if (!naive::Knows(now.table)) return std::nullopt;
+  const naive::Position position = naive::PositionOf(now.state, now.table);
+  return naive::FirstDisagreement(now.table, now.state, position, now.die, now.second_die,
+                                  naive::Depth::kConceivable);
 }
 
 }  // namespace arbitro::testing::laws

@@ -137,6 +137,14 @@ std::span<const Law> Laws() {
        .why = "TURN-2",
        .situation = RenumberingSeatsChangesNothing},
 
+      {.name = "The second engine finds the same",
+       .why = "docs/rulebook.md",
+       .situation = SecondEngineAgrees},
+      {.name = "The second engine finds the same of every ply that can be written",
+       .why = "docs/rulebook.md",
+       .situation = SecondEngineAgreesOnEveryPly,
+       .costly = true},
+
       {.name = "Apply is a function", .why = "docs/architecture.md", .step = ApplyIsAFunction},
       {.name = "Only the piece moved goes forward, only victims go to their nest",
        .why = "MOVE-1,CAPTURE-1",

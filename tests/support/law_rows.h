@@ -36,6 +36,8 @@ using parchis::testing::Step;
 [[nodiscard]] Breach TurningTheBoardChangesNothing(const Situation& situation);
 [[nodiscard]] Breach ExchangingPiecesChangesNothing(const Situation& situation);
 [[nodiscard]] Breach RenumberingSeatsChangesNothing(const Situation& situation);
+[[nodiscard]] Breach SecondEngineAgrees(const Situation& situation);
+[[nodiscard]] Breach SecondEngineAgreesOnEveryPly(const Situation& situation);
 
 // step_laws.cc: what a ply does.
 [[nodiscard]] Breach ApplyIsAFunction(const Table& table, const Step& step);
