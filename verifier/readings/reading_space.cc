@@ -110,6 +110,11 @@ std::optional<ReadingSet> ReadingSpace::Both(const ReadingSet& a, const ReadingS
 
 std::vector<ReadingSet> ReadingSpace::Without(const ReadingSet& a, const ReadingSet& b) {
   std::vector<ReadingSet> rest;
+  AddWithout(a, b, rest);
+  return rest;
+}
+
+void ReadingSpace::AddWithout(const ReadingSet& a, const ReadingSet& b, std::vector<ReadingSet>& rest) {
   ReadingSet inside = a;
   for (std::size_t i = 0; i < a.options.size(); ++i) {
     const OptionMask outside = inside.options[i] & ~b.options[i];
@@ -120,7 +125,6 @@ std::vector<ReadingSet> ReadingSpace::Without(const ReadingSet& a, const Reading
     inside.options[i] &= b.options[i];
     if (inside.options[i] == 0) break;
   }
-  return rest;
 }
 
 ReadingSet ReadingSpace::Closure(ReadingSet set) const {
@@ -135,13 +139,18 @@ ReadingSet ReadingSpace::Closure(ReadingSet set) const {
 
 bool ReadingSpace::AreCovered(const std::vector<ReadingSet>& sets,
                               const std::vector<ReadingSet>& others) const {
+  std::vector<ReadingSet> closed;
+  closed.reserve(others.size());
+  for (const ReadingSet& other : others) closed.push_back(Closure(other));
+  // Mostly one of them holds it all.
+  const auto is_in_one = [&](const ReadingSet& set) {
+    return std::ranges::any_of(closed, [&](const ReadingSet& other) { return IsWithin(set, other); });
+  };
+  if (std::ranges::all_of(sets, is_in_one)) return true;
   std::vector<ReadingSet> left = sets;
-  for (const ReadingSet& other : others) {
-    const ReadingSet closed = Closure(other);
+  for (const ReadingSet& other : closed) {
     std::vector<ReadingSet> rest;
-    for (const ReadingSet& set : left) {
-      for (ReadingSet& part : Without(set, closed)) rest.push_back(std::move(part));
-    }
+    for (const ReadingSet& set : left) AddWithout(set, other, rest);
     left = std::move(rest);
   }
   return left.empty();

@@ -68,8 +68,9 @@ class ReadingSpace {
   [[nodiscard]] static bool IsWithin(const ReadingSet& a, const ReadingSet& b);
   // What both sets hold; nullopt: nothing.
   [[nodiscard]] static std::optional<ReadingSet> Both(const ReadingSet& a, const ReadingSet& b);
-  // What `a` holds and `b` does not, in sets that have no reading in common.
+  // What `a` holds and `b` does not, in sets that have no reading in common; also added to others.
   [[nodiscard]] static std::vector<ReadingSet> Without(const ReadingSet& a, const ReadingSet& b);
+  static void AddWithout(const ReadingSet& a, const ReadingSet& b, std::vector<ReadingSet>& rest);
   // Whether for every reading of `sets` there is one in `others` that answers each point with an option of
   // the same reading of its text (parchis::OneReading).
   [[nodiscard]] bool AreCovered(const std::vector<ReadingSet>& sets,

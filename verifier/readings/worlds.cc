@@ -40,6 +40,8 @@ namespace {
 void TakeAgreeing(std::vector<ReadingSet>& sets, const ReadingSet& agreeing,
                   std::vector<ReadingSet>& inside) {
   std::vector<ReadingSet> outside;
+  inside.reserve(inside.size() + sets.size());
+  outside.reserve(sets.size() + 1);
   for (const ReadingSet& set : sets) {
     const std::optional<ReadingSet> both = ReadingSpace::Both(set, agreeing);
     if (!both) {
@@ -47,8 +49,7 @@ void TakeAgreeing(std::vector<ReadingSet>& sets, const ReadingSet& agreeing,
       continue;
     }
     inside.push_back(*both);
-    if (*both == set) continue;
-    for (const ReadingSet& rest : ReadingSpace::Without(set, agreeing)) outside.push_back(rest);
+    if (*both != set) ReadingSpace::AddWithout(set, agreeing, outside);
   }
   sets = std::move(outside);
 }
