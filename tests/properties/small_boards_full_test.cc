@@ -10,7 +10,7 @@ namespace arbitro::testing {
 namespace {
 
 // With two dice, without dice, and with more pieces there are many states more: looked at is as far as this.
-#ifdef __SANITIZE_ADDRESS__
+#ifdef PARCHIS_SANITIZED
 constexpr std::uint32_t kStates = 200;
 #else
 constexpr std::uint32_t kStates = 20'000;

@@ -10,7 +10,7 @@
 namespace arbitro::testing {
 namespace {
 
-#ifdef __SANITIZE_ADDRESS__
+#ifdef PARCHIS_SANITIZED
 constexpr std::uint32_t kStates = 100;
 #else
 constexpr std::uint32_t kStates = 600;
