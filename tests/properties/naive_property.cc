@@ -27,7 +27,7 @@ using testing::Step;
 // stopped. PARCHIS_NAIVE_GAMES asks for more.
 [[nodiscard]] int GamesOfOneDraw() {
   const char* more = std::getenv("PARCHIS_NAIVE_GAMES");
-#ifdef __SANITIZE_ADDRESS__
+#ifdef PARCHIS_SANITIZED
   constexpr int kUsual = 2;
 #else
   constexpr int kUsual = 12;
