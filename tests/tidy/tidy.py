@@ -92,6 +92,7 @@ BANNED_WORDS = {
 }
 BANNED_CALLS = {
     r"std::format\b": "GCC 12 has no <format>: use fmt in verifier/report and verifier/cli",
+    r"__SANITIZE_ADDRESS__": "clang has no such macro: ask PARCHIS_SANITIZED",
     r"std::print(ln)?\b": "GCC 12 has no <print>: return data and let verifier/cli print",
 }
 PRINTING = re.compile(r"\bstd::(cout|cerr|clog)\b|\b(std::)?(f?printf|puts|fputs)\s*\(")
