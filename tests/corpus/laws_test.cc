@@ -29,7 +29,7 @@ constexpr std::size_t kMostPlies = 250;
 constexpr std::size_t kGamesOfProgram = 1;
 
 // Of short games every one, where sanitizers do not make them slow.
-#ifdef __SANITIZE_ADDRESS__
+#ifdef PARCHIS_SANITIZED
 constexpr std::size_t kStride = 4;
 #else
 constexpr std::size_t kStride = 1;
