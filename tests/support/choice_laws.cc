@@ -231,15 +231,37 @@ Breach RenumberingSeatsChangesNothing(const Situation& now) {
   return AlikeUnder(Renaming::NextSeatFirst(now.table), now);
 }
 
+namespace {
+
+// Whether the rules ask for first arrivals (AMB-021 B) and a piece stands on a start that is not known ever
+// to have arrived there: the game was put up in the middle, and each engine has its own way with what it does
+// not know.
+[[nodiscard]] bool ArrivalsAreUnknown(const Situation& now) {
+  if (now.table.rules().get<EntryArrival>() != EntryArrival::kFirstTime) return false;
+  const Board& board = now.table.board();
+  for (const Piece piece : now.table.pieces_in_play()) {
+    const Place place = now.state.place(piece);
+    if (!board.OnTrack(place)) continue;
+    const auto owner = board.StartOwner(board.TrackSquare(piece.color(), place.progress()));
+    if (!owner || *owner == piece.color()) continue;
+    const Arrival arrival{static_cast<std::uint8_t>(owner->index()), piece};
+    const auto& known = now.state.memory.first_arrivals;
+    if (std::ranges::find(known, arrival) == known.end()) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 Breach SecondEngineAgrees(const Situation& now) {
-  if (!naive::Knows(now.table)) return std::nullopt;
+  if (!naive::Knows(now.table) || ArrivalsAreUnknown(now)) return std::nullopt;
   const naive::Position position = naive::PositionOf(now.state, now.table);
   return naive::FirstDisagreement(now.table, now.state, position, now.die, now.second_die,
                                   naive::Depth::kLegal);
 }
 
 Breach SecondEngineAgreesOnEveryPly(const Situation& now) {
-  if (!naive::Knows(now.table)) return std::nullopt;
+  if (!naive::Knows(now.table) || ArrivalsAreUnknown(now)) return std::nullopt;
   const naive::Position position = naive::PositionOf(now.state, now.table);
   return naive::FirstDisagreement(now.table, now.state, position, now.die, now.second_die,
                                   naive::Depth::kConceivable);
