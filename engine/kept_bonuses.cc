@@ -25,7 +25,8 @@ void ReturnKept(State& state, const Table& table, Consultation& rules) {
   // order (AMB-122 B); what is no bonus comes first all the same.
   OwedList owed;
   std::size_t next = 0;
-  while (next < state.owed.size() && state.owed[next].kind != Owed::Kind::kBonus) owed.push(state.owed[next++]);
+  while (next < state.owed.size() && state.owed[next].kind != Owed::Kind::kBonus)
+    owed.push(state.owed[next++]);
   const std::size_t room = OwedList::kMaxOwed - state.owed.size();
   std::size_t returned = 0;
   std::erase_if(state.memory.kept, [&](const KeptBonus& kept) {
