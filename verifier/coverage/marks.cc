@@ -13,7 +13,6 @@ namespace arbitro::coverage {
 namespace {
 
 using parchis::Effect;
-using parchis::Fault;
 using parchis::Judgement;
 using parchis::Piece;
 using parchis::PieceSet;
@@ -29,6 +28,10 @@ constexpr auto kFaultClauses = std::to_array<std::string_view>({
 #include "engine/faults.def"
 #undef PARCHIS_FAULT
 });
+
+[[nodiscard]] std::uint8_t OptionsOf(const RulePointInfo& info) {
+  return static_cast<std::uint8_t>(info.options.size());
+}
 
 [[nodiscard]] bool SamePlaces(const State& a, const State& b) {
   for (int i = 0; i < parchis::kMaxPieces; ++i) {
@@ -76,7 +79,7 @@ Marker::Marker(const Table& table, const parchis::Preset* base, std::string_view
       clauses = info.clauses;
     }
     clauses_of_.push_back(Cited(clauses));
-    for (std::uint8_t option = 0; option < info.options.size(); ++option) {
+    for (std::uint8_t option = 0; option < OptionsOf(info); ++option) {
       if (With(info.point, option) != nullptr) variable_.insert(info.point);
     }
     if (variable_.contains(info.point)) citable_ |= clauses_of_.back();
@@ -148,7 +151,7 @@ bool Marker::DiffersBy(const Table& other, RulePoint point, const State& before,
 }
 
 bool Marker::IsTelling(RulePoint point, const State& before, const State& after) {
-  const auto options = static_cast<std::uint8_t>(parchis::InfoOf(point).options.size());
+  const std::uint8_t options = OptionsOf(parchis::InfoOf(point));
   for (std::uint8_t option = 0; option < options; ++option) {
     const Table* other = With(point, option);
     if (other != nullptr && DiffersBy(*other, point, before, after)) return true;
@@ -248,7 +251,7 @@ Marks Marker::MarksOfSetUp(const State& start) {
   const State opening = parchis::OpeningState(table_, start.seat);
   const State* begins = SamePlaces(opening, start) ? &opening : nullptr;
   for (const RulePointInfo& info : parchis::RulePoints()) {
-    for (std::uint8_t option = 0; option < info.options.size(); ++option) {
+    for (std::uint8_t option = 0; option < OptionsOf(info); ++option) {
       const Table* other = With(info.point, option);
       if (other == nullptr || !IsAnotherGame(*other, info.point, begins)) continue;
       marks.telling.insert(info.point);
@@ -266,7 +269,7 @@ Marks Marker::MarksOfEnd(const State& last) {
   if (!last.over) return marks;
   const std::vector<std::uint8_t> ranking = parchis::RankingOf(last, table_);
   for (const RulePointInfo& info : parchis::RulePoints()) {
-    for (std::uint8_t option = 0; option < info.options.size(); ++option) {
+    for (std::uint8_t option = 0; option < OptionsOf(info); ++option) {
       const Table* other = With(info.point, option);
       if (other == nullptr || !SameGeometry(table_.board(), other->board())) continue;
       if (parchis::RankingOf(last, *other) == ranking) continue;

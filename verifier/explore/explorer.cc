@@ -16,7 +16,6 @@ namespace arbitro::explore {
 namespace {
 
 using parchis::Piece;
-using parchis::PieceSet;
 using parchis::Ply;
 using parchis::State;
 using parchis::Table;

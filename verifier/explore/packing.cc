@@ -8,7 +8,6 @@
 namespace arbitro::explore {
 namespace {
 
-using parchis::Board;
 using parchis::Color;
 using parchis::Memory;
 using parchis::Owed;

@@ -78,7 +78,8 @@ std::vector<Ply> CoverGames::Candidates(const State& state) {
   std::vector<Ply> plies;
   const bool two = table_.two_dice() && state.ThrowIsNext();
   for (const std::uint8_t die : parchis::NumbersToPlay(state, table_)) {
-    for (std::uint8_t second = two ? die : std::uint8_t{0}; second <= (two ? 6 : 0); ++second) {
+    const std::uint8_t last = two ? std::uint8_t{6} : std::uint8_t{0};
+    for (std::uint8_t second = two ? die : std::uint8_t{0}; second <= last; ++second) {
       for (const Ply& ply : parchis::DistinctLegalPlies(state, table_, die, second)) plies.push_back(ply);
     }
   }
