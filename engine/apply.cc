@@ -124,7 +124,12 @@ class Applying {
   void Move() {
     if (!effect_.captured.empty()) {
       Capture();
-      if (effect_.captured.contains(*effect_.piece)) return;  // it does not stay where it arrives (AMB-052 D)
+      if (effect_.captured.contains(*effect_.piece)) {
+        // It does not stay where it arrives (AMB-052 D), but it has left a barrier, and walked back.
+        if (effect_.opens_barrier) NoteOpened();
+        if (effect_.bounced) CountBounce();
+        return;
+      }
     }
     Put(*effect_.piece, effect_.to);
     if (effect_.second_piece) Put(*effect_.second_piece, effect_.to);

@@ -44,7 +44,9 @@ bool Duties::IsStuck() {
 
 bool IsBarrierAt(const Table& table, Consultation& rules, Color color, Place place) {
   const Board& board = table.board();
-  return !board.OnTrack(place) || rules.ask<BarrierWhere>() == BarrierWhere::kAny ||
+  // AMB-045: a pair in the corridor that can be passed is none.
+  if (!board.OnTrack(place)) return rules.ask<BarrierCorridorBlocks>() == BarrierCorridorBlocks::kYes;
+  return rules.ask<BarrierWhere>() == BarrierWhere::kAny ||
          table.IsSafe(board.TrackSquare(color, place.progress()), color);
 }
 

@@ -145,11 +145,23 @@ class Walking {
     return rules_.ask<CorridorEntry>() == CorridorEntry::kOptional || NobodyGoesTheUsualWay();
   }
 
+  // The pieces that the number can be moved with instead: those of mates too, where one of them moves.
+  [[nodiscard]] PieceSet WhoMayGo() {
+    const PieceSet own = table_.PiecesOf(state_.seat);
+    if (own.contains(piece_)) return own;
+    if (OnlyHelps(state_, table_)) return LentToFinished(state_, table_, rules_, state_.seat);
+    return own | table_.MatesOf(state_.seat);
+  }
+
   // AMB-124 B: whether the number can be moved only past a corridor.
   [[nodiscard]] bool NobodyGoesTheUsualWay() {
     bool goes = false;
     // All are tried, so that what is asked does not depend on the order of the pieces.
-    for (const Piece other : table_.PiecesOf(state_.seat) - state_.goals()) {
+    for (const Piece other : WhoMayGo() - state_.goals()) {
+      if (number_.source == Effect::Source::kBonus &&
+          !MayUseBonus(state_, table_, rules_, number_.by, other)) {
+        continue;
+      }
       PieceMove usual;
       if (state_.place(other).in_nest()) {
         if (!BringsOut(number_, other.color())) continue;

@@ -327,15 +327,10 @@ namespace {
 // Where the engine is known to be wrong (docs/second_engine.md).
 [[nodiscard]] bool EngineIsKnownWrong(const Table& table) {
   const Setting setting = SettingOf(table);
-  if (setting.is(BarrierCorridorBlocks::kNo) || setting.is(BarrierOpenCount::kSix)) return true;
-  const bool others = table.has_allies() || !setting.is(BonusTakers::kAny) || setting.is(SixOptional::kYes) ||
-                      setting.is(SixFallback::kYes);
+  if (setting.is(BarrierOpenCount::kSix)) return true;
+  const bool others = table.has_allies() || setting.is(SixOptional::kYes) || setting.is(SixFallback::kYes);
   if (setting.is(CorridorEntry::kIfNeeded) && others) return true;
   if (setting.is(BonusUnplayable::kPartial) && table.has_allies()) return true;
-  if (setting.is(CaptureSafeLanding::kArriving) &&
-      (setting.is(BarrierDutyPer::kTurn) || setting.is(FinishBounceLimit::kThirty))) {
-    return true;
-  }
   if (setting.is(BonusUnplayable::kPartial) && setting.is(BoardCorridorCapacity::kFour)) return true;
   if (setting.is(EntryFirstFive::kTwoTogether) && setting.is(EntryOwnPlusRival::kLastArrived) &&
       setting.is(EntryArrival::kFirstTime)) {
