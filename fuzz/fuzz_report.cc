@@ -91,7 +91,7 @@ void RequireReadsBack(std::string_view name, const std::string& json, const Chec
       const GameReport& game = checked.games[static_cast<std::size_t>(i)];
       Require(report.games(i).findings_size() == static_cast<int>(game.findings.size()),
               "all findings are there", told);
-      Require(report.games(i).game_id() == game.game_id, "names come back", told);
+      Require(report.games(i).game_id() == report::Printable(game.game_id, true), "names come back", told);
     }
   } else {
     Require(name == "jsonl", "every machine format is looked at", told);

@@ -164,6 +164,16 @@ TEST(Readings, AConciseLineSaysWhatIsOpen) {
   EXPECT_THAT(Concise(SampleBarrier()), Not(HasSubstr("[")));
 }
 
+TEST(Readings, OurOwnWordsAreAsciiWhereTextHasToBe) {
+  const GameReport game = SampleGame();
+  const Finding finding = SampleDoubt(Right(Answer({"7"}), 27), Wrong(Answer({"12"})));
+  const DiagnosticContext context{.input = game.input, .game = game, .rerun_options = {}};
+  EXPECT_THAT(FormatDiagnostic(context, finding, {.width = 80}), HasSubstr("Parchís on Ludoteka"));
+  const std::string plain = FormatDiagnostic(context, finding, {.unicode = false, .width = 80});
+  EXPECT_THAT(plain, HasSubstr("Parch\\u{ed}s on Ludoteka"));
+  for (const char c : plain) ASSERT_LT(static_cast<unsigned char>(c), 0x80) << plain;
+}
+
 TEST(Fates, SayByWhichReadingsTheGameHolds) {
   GameReport game = SampleGame();
   const Wording wording(game, true);

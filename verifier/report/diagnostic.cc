@@ -128,9 +128,10 @@ class Diagnostic {
 
   void Readings() {
     const ReadingText text = TextOfReadings(context_.game, finding_, wording_, width_);
-    for (const auto& [key, line] : text.open) Note(key, line);
+    // Names of games and places in our own words have letters that not every terminal has.
+    for (const auto& [key, line] : text.open) Note(key, Printable(line, style_.unicode));
     for (const std::string& line : text.table) out_ += line + "\n";
-    for (const auto& [key, line] : text.after) Note(key, line);
+    for (const auto& [key, line] : text.after) Note(key, Printable(line, style_.unicode));
   }
 
   void RestsOnPoint(const RestsOn& rests) {

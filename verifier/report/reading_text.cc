@@ -317,7 +317,7 @@ std::string BriefReadings(const Finding& finding, const Wording& wording) {
   std::size_t shown = 0;
   for (const ReadingRow& row : finding.readings) {
     if (finding.ply && row.ply != *finding.ply) continue;
-    if (++shown > kMostOptions) return text + ", …";
+    if (++shown > kMostOptions) return text + ", " + std::string(wording.ellipsis());
     text += text.empty() ? "" : ", ";
     text += wording.Safe(AnswersText(row.readings, points.size() > 1)) + ": ";
     if (row.code) {

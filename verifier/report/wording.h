@@ -49,6 +49,7 @@ class Wording {
   // "6", "+20" for a bonus, "?" for faces that were not recorded, "-" where nothing is thrown.
   [[nodiscard]] static std::string SpentText(const WindowPly& ply);
   [[nodiscard]] std::string_view arrow() const { return unicode_ ? "→" : "->"; }
+  [[nodiscard]] std::string_view ellipsis() const { return unicode_ ? "…" : "..."; }
   [[nodiscard]] std::string Safe(std::string_view text) const;
 
  private:
