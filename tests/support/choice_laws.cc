@@ -254,14 +254,14 @@ namespace {
 }  // namespace
 
 Breach SecondEngineAgrees(const Situation& now) {
-  if (!naive::Knows(now.table) || ArrivalsAreUnknown(now)) return std::nullopt;
+  if (!naive::Knows(now.table) || OrderIsUnknown(now) || ArrivalsAreUnknown(now)) return std::nullopt;
   const naive::Position position = naive::PositionOf(now.state, now.table);
   return naive::FirstDisagreement(now.table, now.state, position, now.die, now.second_die,
                                   naive::Depth::kLegal);
 }
 
 Breach SecondEngineAgreesOnEveryPly(const Situation& now) {
-  if (!naive::Knows(now.table) || ArrivalsAreUnknown(now)) return std::nullopt;
+  if (!naive::Knows(now.table) || OrderIsUnknown(now) || ArrivalsAreUnknown(now)) return std::nullopt;
   const naive::Position position = naive::PositionOf(now.state, now.table);
   return naive::FirstDisagreement(now.table, now.state, position, now.die, now.second_die,
                                   naive::Depth::kConceivable);

@@ -52,6 +52,27 @@ namespace {
          header.omits_forced_moves;
 }
 
+// Of two pieces on a start one arrived later, in a position that was put up as well.
+void OrderArrivals(Choices& choices, const Table& table, State& state) {
+  // By first arrivals the whole past would be needed.
+  if (table.rules().get<parchis::EntryArrival>() == parchis::EntryArrival::kFirstTime) return;
+  const parchis::Board& board = table.board();
+  for (int arm = 0; arm < board.arms(); ++arm) {
+    const parchis::PieceSet standing = state.at(board.TrackSquare(parchis::Color::FromIndex(arm), 0));
+    std::vector<parchis::Piece> pieces;
+    for (const parchis::Piece piece : standing) pieces.push_back(piece);
+    // Beside a piece of the color itself the other one gives way, whatever the order, by most rule sets.
+    const bool foreign =
+        (standing & parchis::PieceSet::AllOf(parchis::Color::FromIndex(arm))).empty() ||
+        table.rules().get<parchis::EntryOwnPlusRival>() == parchis::EntryOwnPlusRival::kLastArrived;
+    const bool played = table.SeatOf(parchis::Color::FromIndex(arm)).has_value();
+    const bool two_colors = pieces.size() == 2 && !standing.has_pair() && foreign && played;
+    if (two_colors && choices.Below(2) == 0) std::swap(pieces[0], pieces[1]);
+    if (two_colors) state.late[static_cast<std::size_t>(arm)] = pieces[1];
+  }
+  parchis::Canonicalize(state, table);
+}
+
 // What is thrown or chosen for the next ply, and the plies that are legal with it.
 struct Throw {
   std::uint8_t die = 0;
@@ -168,7 +189,9 @@ Table MakeAnyTable(Choices& choices) {
 }
 
 PlayedGame MakePlayedGame(Choices& choices, const Table& table, std::size_t plies) {
-  return PlayOnFrom(choices, table, parchis::testing::MakeStart(choices, table), plies);
+  State start = parchis::testing::MakeStart(choices, table);
+  OrderArrivals(choices, table, start);
+  return PlayOnFrom(choices, table, start, plies);
 }
 
 PlayedGame PlayOnFrom(Choices& choices, const Table& table, const State& start, std::size_t plies) {
