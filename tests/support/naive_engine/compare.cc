@@ -241,8 +241,10 @@ class Comparison {
     if (ply.spend != Spend::kNotSaid || die_ != ply.die) return nullptr;
     // Whoever does not say how far a six goes, or which of several bonuses is used, may be taken to mean
     // another.
-    if (setting_.is(SixOptional::kYes) && !ply.choice.to) return nullptr;
-    if (position_.debts.size() > 1 && !setting_.is(BonusTakers::kAny)) return nullptr;
+    const bool two_ways = setting_.is(SixOptional::kYes) || !setting_.is(CorridorEntry::kForced);
+    if (two_ways && !ply.choice.to) return nullptr;
+    const bool any_piece = setting_.is(BonusTakers::kAny) && ply.piece;
+    if (position_.debts.size() > 1 && !any_piece) return nullptr;
     const Move* meant = nullptr;
     for (const Move& move : moves_) {
       if (!Fits(ply, move) || move.spends == Move::Spends::kNullThrow) continue;

@@ -180,7 +180,9 @@ void NoteThrow(const Position& before, Position& position, const Setting& settin
     bool opens = Opens(before, setting, move);
     if (move.kind == Move::Kind::kWalk) {
       for (const Man other : BarrierOf(before, setting, move.man)) {
-        opens = opens || (other != move.man && HueOf(other) == HueOf(move.man));
+        // AMB-076: one of two colors counts where such barriers are opened at all.
+        const bool counts = HueOf(other) == HueOf(move.man) || setting.is(BarrierMixedOpening::kOwnHalf);
+        opens = opens || (other != move.man && counts && !setting.is(BarrierOpenWhere::kNowhere));
       }
     }
     position.opened = before.opened || opens;
