@@ -229,7 +229,11 @@ RC_GTEST_PROP(Readings, FindingsOfAPrefixAreAPrefixOfTheFindings, ()) {
 
 // Not drawn by RapidCheck, whose number of runs suits single games.
 TEST(ReadingsThreads, TheReportDoesNotDependOnTheirNumber) {
+#ifdef PARCHIS_SANITIZED
+  constexpr std::uint64_t kGames = 60;
+#else
   constexpr std::uint64_t kGames = 300;
+#endif
   constexpr std::uint32_t kPlies = 15;
   const std::string path =
       ::testing::TempDir() + "readings_property_" + std::to_string(::getpid()) + ".parchis";
