@@ -5,12 +5,13 @@
 
 namespace parchis::naive {
 
-Setting::Setting(int arms, Seating seating, RuleSet rules, int squares_per_arm, int corridor)
+Setting::Setting(int arms, Seating seating, RuleSet rules, int squares_per_arm, int corridor, int start)
     : arms_(arms),
       seating_(std::move(seating)),
       rules_(std::move(rules)),
       squares_(squares_per_arm),
-      corridor_(corridor) {}
+      corridor_(corridor),
+      start_(start) {}
 
 int Setting::corridor() const {
   if (corridor_ != 0) return corridor_;
@@ -28,7 +29,10 @@ int Setting::corridor() const {
 }
 
 // The start is the fifth square of an arm, or the fourth (board.start_square).
-int Setting::StartOf(Hue hue) const { return squares_ * (hue - 1) + (is(BoardStartSquare::kFifth) ? 5 : 4); }
+int Setting::StartOf(Hue hue) const {
+  const int usual = is(BoardStartSquare::kFifth) ? 5 : 4;
+  return squares_ * (hue - 1) + (start_ != 0 ? start_ : usual);
+}
 
 // The last track square before the corridor is the last of the arm before.
 int Setting::GateOf(Hue hue) const { return hue == 1 ? track() : squares_ * (hue - 1); }

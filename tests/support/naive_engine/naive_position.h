@@ -106,7 +106,8 @@ struct Position {
 class Setting {
  public:
   // `arms` as the board has them; other lengths of arms and corridors are for small boards only.
-  Setting(int arms, Seating seating, RuleSet rules, int squares_per_arm = 17, int corridor = 0);
+  Setting(int arms, Seating seating, RuleSet rules, int squares_per_arm = 17, int corridor = 0,
+          int start = 0);
 
   template <class Option>
   [[nodiscard]] Option ask() const {
@@ -155,6 +156,7 @@ class Setting {
   RuleSet rules_;
   int squares_;   // of an arm
   int corridor_;  // 0: as the rules say
+  int start_;     // square of its arm; 0: as the rules say
 };
 
 [[nodiscard]] std::vector<Man> MenOf(Hue hue);

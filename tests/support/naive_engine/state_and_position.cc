@@ -160,7 +160,8 @@ void WriteMemory(const Position& position, const Table& table, State& state) {
 
 Setting SettingOf(const Table& table) {
   const BoardShape shape = table.board().shape();
-  return {table.board().arms(), table.seating(), table.rules(), shape.squares_per_arm, shape.corridor};
+  const int start = table.board().has_usual_arms() ? 0 : table.board().start_offset();
+  return {table.board().arms(), table.seating(), table.rules(), shape.squares_per_arm, shape.corridor, start};
 }
 
 Position PositionOf(const State& state, const Table& table) {
