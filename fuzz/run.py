@@ -30,9 +30,11 @@ def command_of(build, target, max_len, seconds):
     crashes = folder / "crashes" / target
     reached.mkdir(parents=True, exist_ok=True)
     crashes.mkdir(parents=True, exist_ok=True)
+    # The canary has to be found, not to be given.
+    inputs = [] if target == CANARY else [str(reached), str(ROOT / "corpus" / "fuzz" / target)]
     return [str(folder / f"fuzz_{target}"), f"-max_total_time={seconds}", f"-max_len={max_len}",
             f"-timeout={MAX_SECONDS_PER_INPUT}", f"-rss_limit_mb={MAX_MEMORY_MB}", "-print_final_stats=1",
-            f"-artifact_prefix={crashes}/", str(reached), str(ROOT / "corpus" / "fuzz" / target)]
+            f"-artifact_prefix={crashes}/", *inputs]
 
 
 def run(build, target, max_len, seconds):
