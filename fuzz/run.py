@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs the fuzz targets one after another or a few at once. `./bootstrap fuzz` builds them and calls this:
 
-    python3 fuzz/run.py BUILD_FOLDER [--seconds N] [--jobs N] [--targets NAME,…]
+    python3 fuzz/run.py BUILD_FOLDER [--seconds N] [--seed N] [--jobs N] [--targets NAME,…]
 
 Each target begins with its seeds in corpus/fuzz/<target>/ and with what earlier runs reached, which is kept in
 BUILD_FOLDER/fuzz/reached/<target>/. Prints a line for each, and ends with status 1 if one of them found something or
@@ -24,7 +24,7 @@ MAX_MEMORY_MB = 2048
 STATUS = re.compile(r"^#(\d+)\s+\S+\s+cov: (\d+) ft: (\d+)(?: corp: (\d+))?", re.M)
 
 
-def command_of(build, target, max_len, seconds):
+def command_of(build, target, max_len, seconds, seed):
     folder = build / "fuzz"
     reached = folder / "reached" / target
     crashes = folder / "crashes" / target
@@ -32,14 +32,14 @@ def command_of(build, target, max_len, seconds):
     crashes.mkdir(parents=True, exist_ok=True)
     # The canary has to be found, not to be given.
     inputs = [] if target == CANARY else [str(reached), str(ROOT / "corpus" / "fuzz" / target)]
-    return [str(folder / f"fuzz_{target}"), f"-max_total_time={seconds}", f"-max_len={max_len}",
+    return [str(folder / f"fuzz_{target}"), f"-seed={seed}", f"-max_total_time={seconds}", f"-max_len={max_len}",
             f"-timeout={MAX_SECONDS_PER_INPUT}", f"-rss_limit_mb={MAX_MEMORY_MB}", "-print_final_stats=1",
             f"-artifact_prefix={crashes}/", *inputs]
 
 
-def run(build, target, max_len, seconds):
+def run(build, target, max_len, seconds, seed):
     """Runs one target and returns the line about it, whether it is as it should be, and what to show besides."""
-    command = command_of(build, target, max_len, seconds)
+    command = command_of(build, target, max_len, seconds, seed)
     log = build / "fuzz" / f"{target}.log"
     began = time.monotonic()
     with open(log, "w", encoding="utf-8") as out:
@@ -69,6 +69,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("build", type=Path, help="folder of a build with PARCHIS_FUZZ")
     parser.add_argument("--seconds", type=int, default=60, help="how long each target runs")
+    parser.add_argument("--seed", type=int, default=0, help="of what is tried; 0: another one each time")
     parser.add_argument("--jobs", type=int, default=1, help="targets at once")
     parser.add_argument("--targets", help="only these, with commas between")
     arguments = parser.parse_args()
@@ -82,7 +83,7 @@ def main():
         rows = [row for row in rows if row[0] in wanted]
     failed = []
     with ThreadPoolExecutor(max_workers=max(1, arguments.jobs)) as pool:
-        runs = {name: pool.submit(run, build, name, int(max_len), arguments.seconds) for name, max_len in rows}
+        runs = {name: pool.submit(run, build, name, int(max_len), arguments.seconds, arguments.seed) for name, max_len in rows}
         for name, result in runs.items():
             line, good, details = result.result()
             print(line, flush=True)
