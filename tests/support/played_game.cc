@@ -121,24 +121,6 @@ struct Throw {
 
 }  // namespace
 
-log::RecordedPly RecordOf(const Table& table, const parchis::Ply& ply, const Effect& effect) {
-  log::RecordedPly recorded;
-  recorded.ply = ply;
-  recorded.ply.choice = {};  // the claims say it
-  recorded.captured = effect.captured;
-  recorded.captured_said = true;
-  recorded.bonus_earned = static_cast<std::uint8_t>(effect.bonus_earned(table));
-  recorded.penalized_said = true;
-  recorded.penalized = effect.penalized;
-  if (effect.kind == Effect::Kind::kMove) {
-    recorded.to = table.board().SquareOf(effect.piece->color(), effect.to);
-    recorded.seat_said = !table.seating().PiecesOf(ply.seat).contains(*effect.piece);
-  } else {
-    recorded.seat_said = true;
-  }
-  return recorded;
-}
-
 Recorder::Recorder(const Table& table, const State& start) : table_(table) {
   game_.header = HeaderOf(table, start);
 }

@@ -10,6 +10,7 @@
 #include "verifier/checking/checker.h"
 #include "verifier/findings/game_report.h"
 #include "verifier/log/recorded_game.h"
+#include "verifier/play/recording.h"
 
 namespace arbitro::testing {
 
@@ -46,10 +47,6 @@ class Recorder {
   Face second_;
   log::RecordedGame game_;
 };
-
-// One ply as a producer writes it, the use of two dice apart.
-[[nodiscard]] log::RecordedPly RecordOf(const parchis::Table& table, const parchis::Ply& ply,
-                                        const parchis::Effect& effect);
 
 // What a game is made on: by half of them a preset, by the others rules at random.
 [[nodiscard]] parchis::Table MakeAnyTable(parchis::testing::Choices& choices);

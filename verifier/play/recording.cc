@@ -14,8 +14,9 @@ using parchis::Effect;
 constexpr const char* kColorNames[] = {"yellow", "blue",   "red",       "green",
                                        "orange", "purple", "turquoise", "gray"};
 
-[[nodiscard]] log::RecordedPly RecordOf(const parchis::Table& table, const parchis::Ply& ply,
-                                        const Effect& effect) {
+}  // namespace
+
+log::RecordedPly RecordOf(const parchis::Table& table, const parchis::Ply& ply, const Effect& effect) {
   log::RecordedPly recorded;
   recorded.ply = ply;
   recorded.ply.choice = {};  // the claims say it
@@ -32,8 +33,6 @@ constexpr const char* kColorNames[] = {"yellow", "blue",   "red",       "green",
   }
   return recorded;
 }
-
-}  // namespace
 
 void Recording::Begin(const parchis::State& start, std::string id, std::string rules, std::string producer) {
   game_.Clear();

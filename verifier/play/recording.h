@@ -11,6 +11,10 @@
 
 namespace arbitro {
 
+// One ply with every fact and every claim, but for what a log says of the use of two dice.
+[[nodiscard]] log::RecordedPly RecordOf(const parchis::Table& table, const parchis::Ply& ply,
+                                        const parchis::Effect& effect);
+
 // Writes down a game as it is played: piece, destination, captures, bonuses and penalties of every ply.
 class Recording {
  public:
