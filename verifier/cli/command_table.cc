@@ -15,6 +15,7 @@ constexpr std::uint64_t kMaxPly = 999'999;
 
 std::vector<std::string> WhenChoices() { return {"auto", "always", "never"}; }
 std::vector<std::string> FailOnChoices() { return {"note", "warning", "ambiguous", "error", "never"}; }
+std::vector<std::string> ShowFormats() { return {"text", "svg"}; }
 std::vector<std::string> InferFormats() { return {"text", "json", "rules"}; }
 std::vector<std::string> FormatChoices() {
   std::vector<std::string> names;
@@ -104,7 +105,7 @@ CommandSpec Show() {
           .max_operands = 1,
           .description =
               "Draws the board before a ply, the ply itself, what is to be said about it and what is legal "
-              "there.",
+              "there; with --format svg a picture of the board, with an arrow for the ply.",
           .options = {{.name = "ply",
                        .letter = 'p',
                        .takes = Takes::kNumber,
@@ -113,12 +114,21 @@ CommandSpec Show() {
                        .default_value = "0",
                        .max = kMaxPly},
                       Game("which game of the file, by its id or as #N from 0; the first one by default"),
+                      {.name = "format",
+                       .letter = 'f',
+                       .takes = Takes::kChoice,
+                       .value_name = "FORMAT",
+                       .help = "text, or a picture",
+                       .default_value = "text",
+                       .choices = &ShowFormats},
                       Rules("rule set to judge by, whatever the log says"),
                       DefaultRules(),
                       Open(),
                       Strict(),
                       OnIllegal()},
           .examples = {{"arbitro show evening.parchis --ply 59", "the board before ply 59"},
+                       {"arbitro show evening.parchis --ply 59 --format svg > board.svg",
+                        "the same as a picture"},
                        {"arbitro show archive.parchis --game '#3' --ply 0", "the start of the fourth game"}},
           .run = &RunShow};
 }

@@ -12,6 +12,7 @@
 #include "verifier/cli/find_game.h"
 #include "verifier/cli/judging_options.h"
 #include "verifier/cli/ply_words.h"
+#include "verifier/cli/show_picture.h"
 #include "verifier/log/reader.h"
 #include "verifier/replay/dice_record.h"
 #include "verifier/replay/evidence.h"
@@ -55,10 +56,9 @@ std::optional<parchis::Judgement> JudgementAsRecorded(const log::RecordedPly& re
   return parchis::Judge(state, table, facts);
 }
 
-// The recorded ply, in words, as it stands before it is judged.
-std::string RecordedText(const FoundGame& found, std::uint32_t ply, const parchis::State& state,
-                         const parchis::Table& table, const GameReport& game,
-                         const report::TextStyle& style) {
+// The recorded ply as it stands before it is judged.
+WindowPly RecordedAt(const FoundGame& found, std::uint32_t ply, const parchis::State& state,
+                     const parchis::Table& table) {
   log::RecordedPly recorded = found.game.plies[ply];
   // Without a piece a ply belongs to the seat of the one before, and the first ones to whoever is on turn.
   const auto upto = found.game.plies.begin() + ply + 1;
@@ -67,9 +67,13 @@ std::string RecordedText(const FoundGame& found, std::uint32_t ply, const parchi
                                  [](const log::RecordedPly& one) { return one.seat_said || one.ply.piece; });
   if (!named) recorded.ply.seat = state.seat;
   const auto judgement = JudgementAsRecorded(recorded, state, table);
-  const WindowPly window = WindowOf(table, ply, recorded, judgement ? &*judgement : nullptr, &state);
+  return WindowOf(table, ply, recorded, judgement ? &*judgement : nullptr, &state);
+}
+
+// The same in words.
+std::string RecordedText(const WindowPly& window, const GameReport& game, const report::TextStyle& style) {
   const report::Wording wording(game, style.unicode);
-  return fmt::format("recorded: {} | {} {} | {}\n", ply, wording.SeatName(window.seat),
+  return fmt::format("recorded: {} | {} {} | {}\n", window.ply, wording.SeatName(window.seat),
                      report::Wording::SpentText(window),
                      wording.PlyText(window, wording.ColorOfSeat(window.seat)));
 }
@@ -126,10 +130,18 @@ int RunShow(const Arguments& arguments, Session& session) {
   const parchis::State state = StateBefore(*set_up, found->game, options->on_illegal, ply);
   const parchis::Table& table = set_up->table;
   if (table.two_dice()) CompleteDice(found->game);
+  std::optional<WindowPly> recorded;
+  if (ply < plies) recorded = RecordedAt(*found, ply, state, table);
+  if (arguments.Text("format") == "svg") {
+    std::string title = Header(game, ply, plies, style);
+    title.erase(title.find('\n'));
+    session.out << PictureOf(game, state, table, recorded, title);
+    return kFine;
+  }
   session.out << Header(game, ply, plies, style) << BoardText(state, table, game, style) << "\n";
   session.out << "position: " << parchis::FormatPosition(state, table) << "\n"
               << "rules: " << report::Printable(set_up->rules, style.unicode) << "\n";
-  if (ply < plies) session.out << RecordedText(*found, ply, state, table, game, style);
+  if (recorded) session.out << RecordedText(*recorded, game, style);
   const report::Wording wording(game, style.unicode);
   const std::uint8_t recorded_die = ply < plies ? found->game.plies[ply].ply.die : std::uint8_t{0};
   const std::uint8_t die = recorded_die <= 6 ? recorded_die : std::uint8_t{0};
