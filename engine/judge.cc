@@ -8,6 +8,7 @@
 #include "engine/number_choice.h"
 #include "engine/penalty.h"
 #include "engine/throw_judge.h"
+#include "engine/unsaid.h"
 #include "engine/walk.h"
 
 namespace parchis {
@@ -102,9 +103,17 @@ class Judging {
     return !move.fault && (!ply_.choice.to || move.to == *ply_.choice.to);
   }
 
+  [[nodiscard]] std::optional<std::size_t> NamedItem() const {
+    const std::size_t item = ply_.choice.item - std::size_t{1};
+    if (item >= state_.owed.size()) return std::nullopt;
+    const bool meant = ply_.spend == Spend::kNotSaid || Means(state_.owed[item]);
+    return meant ? std::optional(item) : std::nullopt;
+  }
+
   // Which owed item the ply spends: of several that it may mean one that its piece may use (AMB-057), and of
   // bonuses that differ in length one that leads where it goes; nullopt if it can mean none.
   [[nodiscard]] std::optional<std::size_t> FindOwed() {
+    if (ply_.choice.item != 0) return NamedItem();
     if (ply_.spend == Spend::kNotSaid) return 0;
     std::optional<std::size_t> first;
     std::optional<std::size_t> usable;
@@ -412,7 +421,15 @@ void Judge(const State& state, const Table& table, const Ply& ply, Judgement& re
   } else {
     Judging(state, table, ply, result).Run();
   }
+  // A ply is illegal only if it is in every way that it may have been meant.
+  if (result.fault) [[unlikely]] {
+    JudgeOtherMeanings(state, table, ply, result);
+  }
   table.Hear(result.asked);
+}
+
+void JudgeAsUsual(const State& state, const Table& table, const Ply& ply, Judgement& result) {
+  table.two_dice() ? JudgeThrow(state, table, ply, result) : JudgeOneNumber(state, table, ply, result);
 }
 
 void JudgeOneNumber(const State& state, const Table& table, const Ply& ply, Judgement& result) {

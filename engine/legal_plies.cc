@@ -172,8 +172,8 @@ class Listing {
     plies_ = std::move(all);
   }
 
-  // Of the owed items that are spent alike those that the piece may use (AMB-057), of each length the first,
-  // as Judge takes them.
+  // Of the owed items that are spent alike those that the piece may use (AMB-057), of each length and of each
+  // piece that earned them the first: a ply means the first that lets it.
   [[nodiscard]] std::vector<Number> NumbersFor(Piece piece, std::size_t item) const {
     PointSet unheeded;
     Consultation rules = table_.Consult(unheeded);
@@ -181,7 +181,8 @@ class Listing {
     for (std::size_t i = item; i < state_.owed.size(); ++i) {
       if (!SpentAlike(item, i) || !MayUseBonus(state_, table_, rules, state_.owed[i].by, piece)) continue;
       const Number number = NumberOf(state_.owed[i]);
-      const bool known = std::ranges::find(numbers, number.bonus, &Number::bonus) != numbers.end();
+      const bool known = std::ranges::any_of(
+          numbers, [&](const Number& other) { return other.bonus == number.bonus && other.by == number.by; });
       if (!known) numbers.push_back(number);
     }
     return numbers;

@@ -34,6 +34,9 @@ struct Choice {
   // The piece that goes to its nest by a third six (AMB-037 B), or for a capture not made (AMB-051 C).
   std::optional<Piece> penalized{};
   Contact contact = Contact::kNotSaid;
+  // Which of the owed items a bonus is that it spends, from 1, where several are spent alike (AMB-057); 0 =
+  // not said.
+  std::uint8_t item = 0;
 
   bool operator==(const Choice&) const = default;
 };

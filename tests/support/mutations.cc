@@ -149,6 +149,7 @@ std::span<const RareFault> RareFaults() {
       {Fault::kSixBeforeNullThrow, "ludoteka-diceless@1@@hand.dead_end=not_chosen"},
       {Fault::kNumberUnusable, "ludoteka-diceless@1@@hand.unusable=only_if_none"},
       {Fault::kDiceSkipped, "us-parcheesi"},
+      {Fault::kDiceWasted, "us-parcheesi@1@@corridor.entry=forced"},
       {Fault::kNullThrowOwed, "ludoteka-diceless"},
       {Fault::kBottomBeforeTop, "us-parcheesi@1@@doubles.order=tops_first"},
       {Fault::kDoubleInPart, "us-parcheesi@1@@doubles.whole=yes"},

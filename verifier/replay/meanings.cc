@@ -82,6 +82,17 @@ class Gathering {
       if (ply.choice.contact != parchis::Contact::kNotSaid) other.choice.contact = ply.choice.contact;
       AddChoices(table_, recorded_, other);
       Add(other);
+      AddOtherBonuses(other);
+    }
+  }
+
+  // The same with another of the bonuses that the record cannot tell apart.
+  void AddOtherBonuses(Ply ply) {
+    if (ply.die != 0 || before_.ThrowIsNext() || !LeavesBonusOpen(before_, ply)) return;
+    for (std::size_t i = 0; i < before_.owed.size(); ++i) {
+      if (before_.owed[i].kind != parchis::Owed::Kind::kBonus) continue;
+      ply.choice.item = static_cast<std::uint8_t>(i + 1);
+      Add(ply);
     }
   }
 
@@ -101,9 +112,10 @@ class Gathering {
       return;
     }
     const Judgement usual = Add(ply);
-    if (table_.two_dice() && !meanings_.empty() && SaysAll(table_, before_, recorded_, ply, usual.effect))
-      return;
-    if (LeavesChoice(table_.rules()) || LeavesBonusOpen(before_, ply)) {
+    const bool bonus_open = LeavesBonusOpen(before_, ply);
+    const bool may_say_all = table_.two_dice() && !meanings_.empty() && !bonus_open;
+    if (may_say_all && SaysAll(table_, before_, recorded_, ply, usual.effect)) return;
+    if (LeavesChoice(table_.rules()) || bonus_open) {
       AddAllOf(ply);
     } else {
       AddOtherVictims(ply, usual.effect);
@@ -167,6 +179,17 @@ class Gathering {
 }
 
 }  // namespace
+
+bool OwesOfSeveral(const State& before) {
+  std::optional<Piece> first;
+  for (std::size_t i = 0; i < before.owed.size(); ++i) {
+    const parchis::Owed& owed = before.owed[i];
+    if (owed.kind != parchis::Owed::Kind::kBonus || !owed.by) continue;
+    if (first && *first != *owed.by) return true;
+    first = owed.by;
+  }
+  return false;
+}
 
 bool IsOfSomeFace(const parchis::Table& table, const log::RecordedPly& recorded) {
   if (table.two_dice() || parchis::ChoosesNumbers(table.rules())) return false;

@@ -27,9 +27,13 @@ struct Meaning {
   return !recorded.ply.piece && (recorded.from || recorded.to);
 }
 
+// Whether bonuses are owed that different pieces earned, which no record tells apart (AMB-057).
+[[nodiscard]] bool OwesOfSeveral(const parchis::State& before);
+
 // Several bonuses may be owed, and the ply does not say which of them it uses (AMB-122).
 [[nodiscard]] inline bool LeavesBonusOpen(const parchis::State& before, const parchis::Ply& ply) {
-  return before.owed.size() > 1 && ply.die == 0 && ply.spend == parchis::Spend::kNotSaid;
+  if (before.owed.size() < 2 || ply.die != 0) return false;
+  return ply.spend == parchis::Spend::kNotSaid || OwesOfSeveral(before);
 }
 
 // The face of a throw with one die is all that is not known of the ply: it means what it does with any of

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/unsaid.h"
 #include "verifier/replay/claims.h"
 #include "verifier/replay/evidence.h"
 #include "verifier/replay/meanings.h"
@@ -10,6 +11,22 @@ namespace arbitro {
 
 using parchis::PieceSet;
 using parchis::Ply;
+
+namespace {
+
+// Where a ply holds only in another way than the usual one, and the claims speak against that way, it is the
+// usual one that was meant, and what is wrong with that is what is wrong with the ply.
+void KeepToUsual(const parchis::Table& table, const parchis::State& before, const log::RecordedPly& recorded,
+                 Ply& ply) {
+  if (!ply.piece || ply.choice.to || !parchis::Judge(before, table, ply).legal()) return;
+  parchis::Judgement usual;
+  parchis::JudgeAsUsual(before, table, ply, usual);
+  if (usual.fault && usual.can_stand && ClaimsAgree(table, recorded, usual.effect)) {
+    ply.choice.to = usual.effect.to;
+  }
+}
+
+}  // namespace
 
 void Replaying::JudgeOpen(std::uint32_t index, const log::RecordedPly& recorded, Ply& ply) {
   std::vector<Meaning> meanings = MeaningsOf(table_, state_, recorded, ply);
@@ -21,6 +38,7 @@ void Replaying::JudgeOpen(std::uint32_t index, const log::RecordedPly& recorded,
     ply.piece = PieceThere(table_, state_, recorded);
     AddChoices(table_, recorded, ply);
   }
+  KeepToUsual(table_, state_, recorded, ply);
   JudgePly(index, recorded, ply);
 }
 

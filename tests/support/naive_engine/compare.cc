@@ -239,12 +239,6 @@ class Comparison {
   // where it leaves a choice.
   [[nodiscard]] const Move* MeantBy(const Ply& ply) const {
     if (ply.spend != Spend::kNotSaid || die_ != ply.die) return nullptr;
-    // Whoever does not say how far a six goes, or which of several bonuses is used, may be taken to mean
-    // another.
-    const bool two_ways = setting_.is(SixOptional::kYes) || !setting_.is(CorridorEntry::kForced);
-    if (two_ways && !ply.choice.to) return nullptr;
-    const bool any_piece = setting_.is(BonusTakers::kAny) && ply.piece;
-    if (position_.debts.size() > 1 && !any_piece) return nullptr;
     const Move* meant = nullptr;
     for (const Move& move : moves_) {
       if (!Fits(ply, move) || move.spends == Move::Spends::kNullThrow) continue;

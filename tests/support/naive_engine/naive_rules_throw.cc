@@ -233,7 +233,7 @@ void AddHuffs(const Setting& setting, std::vector<Move>& moves) {
 }
 
 // What can be done with the bonuses of one value, first to be used first. Which of two equal ones is meant,
-// no record says: the first that the piece may take, and the first of all where it is left.
+// no record says: the first that lets it be done.
 [[nodiscard]] std::vector<Move> MovesOfEqualBonuses(const Position& position, const Setting& setting,
                                                     const std::vector<int>& debts) {
   std::vector<Move> moves;
@@ -244,11 +244,7 @@ void AddHuffs(const Setting& setting, std::vector<Move>& moves) {
         other.debt = debt;
         return other == move;
       };
-      const bool before = std::ranges::any_of(debts, [&](int other) {
-        return other < debt && MayTake(setting, position.debts[static_cast<std::size_t>(other)], move.man);
-      });
-      const bool again = std::ranges::any_of(moves, same) || (IsPass(move) ? debt != debts.front() : before);
-      if (!again) moves.push_back(move);
+      if (std::ranges::none_of(moves, same)) moves.push_back(move);
     }
   }
   return moves;
