@@ -118,7 +118,10 @@ class Applying {
   // AMB-044
   [[gnu::noinline]] void NoteOpened() {
     if (table_.two_dice() || rules_.ask<BarrierDutyPer>() == BarrierDutyPer::kThrow) return;
-    if (CountsAsBarrier(table_, rules_, effect_.piece->color(), effect_.from)) memory().opened = true;
+    const Color color = effect_.piece->color();
+    const PieceSet left = StandingAt(state_, table_.board(), color, effect_.from.progress());
+    const bool one_color = !(left & PieceSet::AllOf(color)).empty();
+    if (CountsAsBarrier(table_, rules_, color, effect_.from, one_color)) memory().opened = true;
   }
 
   void Move() {

@@ -60,6 +60,14 @@ void NoteOnStart(State& state, const Table& table, Consultation& rules, Color co
   }
 }
 
+Piece LaterAsItArrives(const State& state, Consultation& rules, Piece arriving, Piece resting) {
+  const std::vector<Arrival>& arrivals = state.memory.first_arrivals;
+  if (arrivals.empty() || rules.ask<EntryArrival>() != EntryArrival::kFirstTime) return arriving;
+  const auto arm = static_cast<std::uint8_t>(arriving.color().index());
+  const PieceSet both = PieceSet::Of(arriving) | PieceSet::Of(resting);
+  return LaterOf(arrivals, arm, both).value_or(arriving);
+}
+
 void NoteSetUp(State& state, const Table& table) {
   if (table.rules().get<EntryArrival>() != EntryArrival::kFirstTime || !OwnOrderCounts(table.rules())) return;
   for (const Piece piece : table.pieces_in_play()) {

@@ -13,6 +13,9 @@ namespace parchis {
 void NoteOnStart(State& state, const Table& table, Consultation& rules, Color color, Place place,
                  std::optional<Piece> arrived);
 
+// Which of two counts as the later arrival as `arriving` comes to the start of its color, where `resting`
+// stands: by AMB-021 B the one that came there later the first time.
+[[nodiscard]] Piece LaterAsItArrives(const State& state, Consultation& rules, Piece arriving, Piece resting);
 // The arrivals of a set-up: pieces that stand on their own start came there before all others.
 void NoteSetUp(State& state, const Table& table);
 

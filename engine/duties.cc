@@ -50,8 +50,8 @@ bool IsBarrierAt(const Table& table, Consultation& rules, Color color, Place pla
          table.IsSafe(board.TrackSquare(color, place.progress()), color);
 }
 
-bool CountsAsBarrier(const Table& table, Consultation& rules, Color color, Place place) {
-  return rules.ask<BarrierOpenWhere>() == BarrierOpenWhere::kAnyPair ||
+bool CountsAsBarrier(const Table& table, Consultation& rules, Color color, Place place, bool one_color) {
+  return (one_color && rules.ask<BarrierOpenWhere>() == BarrierOpenWhere::kAnyPair) ||
          IsBarrierAt(table, rules, color, place);
 }
 
@@ -88,9 +88,19 @@ PieceSet Duties::CountedOf(PieceSet pairs) {
       case BarrierOpenWhere::kNowhere:
         break;
     }
-    if (counts && CountsAsBarrier(table_, rules_, piece.color(), place)) counted.insert(piece);
+    const bool one_color = InOwnPair(state_, table_, piece);
+    if (counts && CountsAsBarrier(table_, rules_, piece.color(), place, one_color)) counted.insert(piece);
   }
   return counted;
+}
+
+bool Duties::MayHaveToOpen(Piece piece) {
+  if (!SixBinds()) return false;
+  const PieceSet pair = PairsAmong(state_, table_, rules_, PieceSet::Of(piece));
+  if (pair.empty() || CountedOf(pair).empty()) return false;
+  // AMB-143: who moves a mate's piece and has own ones left is stuck.
+  const bool stuck = !table_.PiecesOf(state_.seat).contains(piece) && !OnlyHelps(state_, table_);
+  return !stuck || rules_.ask<StuckOpens>() == StuckOpens::kYes;
 }
 
 // AMB-048: those that have stood their time.

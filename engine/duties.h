@@ -21,8 +21,10 @@ struct Breach {
 // Whether two pieces of `color` are a barrier at that place of the track or of the corridor (AMB-038).
 [[nodiscard]] bool IsBarrierAt(const Table& table, Consultation& rules, Color color, Place place);
 
-// Whether they are one for the duty to open barriers, which may also mean pairs that stop nobody (AMB-046).
-[[nodiscard]] bool CountsAsBarrier(const Table& table, Consultation& rules, Color color, Place place);
+// Whether they are one for the duty to open barriers, which may also mean two of one color that stop nobody
+// (AMB-046).
+[[nodiscard]] bool CountsAsBarrier(const Table& table, Consultation& rules, Color color, Place place,
+                                   bool one_color);
 
 // Whether the number is a six, or a bonus after one, which has to do what the six had to.
 [[nodiscard]] inline bool IsOrFollowsSix(const State& state, const Number& number) {
@@ -92,6 +94,9 @@ class Duties {
   [[nodiscard]] std::optional<Breach> FindEntryDuty(std::optional<Color> moved = std::nullopt,
                                                     PieceSet able = PieceSet(~0U));
 
+  // Whether the piece stands in a barrier that the number may have to open, be it this one or another of
+  // several (AMB-047). Asks for no move, so that moves may ask for it.
+  [[nodiscard]] bool MayHaveToOpen(Piece piece);
   // Pieces of the seat with a move that no duty rules out for good.
   [[nodiscard]] PieceSet MovablePieces();
   // Whether the player may pass rather than open a barrier, these being all the pieces that can be moved

@@ -66,8 +66,10 @@ void CountEarnings(const State& state, const Table& table, Consultation& rules, 
       effect.captures_added = pay == Pay::kAdded;
     }
   }
-  // The last piece of a seat earns nothing: no piece is left to move the bonus.
-  if (goal && (!effect.finishes || GoesOnAtOnce(state, table, rules, effect))) {
+  // The last piece of a seat earns nothing: no piece is left to move the bonus. One that a stuck seat moves
+  // for a mate is not its own last.
+  const bool for_mate = goal && table.MatesOf(effect.seat).contains(piece) && !OnlyHelps(state, table);
+  if (goal && (!effect.finishes || for_mate || GoesOnAtOnce(state, table, rules, effect))) {
     const PieceSet color = PieceSet::AllOf(piece.color());
     const bool last_of_color = ((state.goals() | PieceSet::Of(piece)) & color) == color;
     if (!last_of_color || rules.ask<BonusLastOfColor>() == BonusLastOfColor::kYes) effect.earned_goals = 1;

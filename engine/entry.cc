@@ -1,6 +1,7 @@
 #include "engine/entry.h"
 
 #include "engine/allies.h"
+#include "engine/arrivals.h"
 
 namespace parchis {
 namespace {
@@ -165,6 +166,18 @@ struct Meeting {
                           : EnterOntoTwoRivals(rivals, rivals.has_pair(), meeting, rules);
 }
 
+// What a second piece meets that comes out with `companion`; it cannot where that one would have to give way
+// as the last arrived (AMB-018).
+[[nodiscard]] SingleEntry EnterBeside(const State& state, const Table& table, Consultation& rules,
+                                      PieceSet left, Piece companion, const Choice& choice) {
+  const PieceSet both = left | PieceSet::Of(companion);
+  Piece late = companion;
+  if (left.has_one() && rules.ask<EntryOwnPlusRival>() == EntryOwnPlusRival::kLastArrived) {
+    late = LaterAsItArrives(state, rules, companion, left.first());
+  }
+  return EnterOnto(both, companion.color(), table, {late, choice.victim}, rules);
+}
+
 [[nodiscard]] std::optional<Piece> LateOn(const State& state, Color color) {
   return state.late[static_cast<std::size_t>(color.index())];
 }
@@ -172,7 +185,7 @@ struct Meeting {
 }  // namespace
 
 PieceMove TryEntry(const State& state, const Table& table, Consultation& rules, Color color,
-                   const Choice& choice) {
+                   const Choice& choice, std::optional<Piece> piece) {
   PieceMove move{.on_board = true, .to = Place::At(0)};
   const PieceSet mine = PieceSet::AllOf(color);
   const PieceSet standing = state.at(table.board().TrackSquare(color, 0));
@@ -191,14 +204,22 @@ PieceMove TryEntry(const State& state, const Table& table, Consultation& rules, 
   const PieceSet nest = state.nests() & mine;
   if (!first_five || !nest.has_two() || rules.ask<EntryFirstFive>() != EntryFirstFive::kTwoTogether)
     return move;
-  // The second piece enters onto what the first left, itself included; it cannot come out where that one
-  // would have to give way as the last arrived (AMB-018).
-  const Piece companion = nest.first();
-  const PieceSet left = (standing - first.captured) | PieceSet::Of(companion);
-  const SingleEntry second = takes_all ? SingleEntry{.blocked = OwnPiecesBar(left, rules)}
-                                       : EnterOnto(left, color, table, {companion, choice.victim}, rules);
-  move.second_due = !second.blocked && (second.captured & mine).empty();
-  if (move.second_due) move.captured = move.captured | second.captured;
+  // The second piece enters onto what the first left, itself included.
+  const PieceSet left = standing - first.captured;
+  bool possible = false;
+  for (const Piece companion : nest) {
+    const SingleEntry second =
+        takes_all ? SingleEntry{.blocked = OwnPiecesBar(left | PieceSet::Of(companion), rules)}
+                  : EnterBeside(state, table, rules, left, companion, choice);
+    if (second.blocked || !(second.captured & mine).empty()) continue;
+    possible = true;
+    if (piece && *piece != companion) continue;
+    move.second_due = true;
+    move.captured = move.captured | second.captured;
+    return move;
+  }
+  // Another has to come out first.
+  if (possible) move.Refuse(Fault::kEntryBlocked, color, 0, standing);
   return move;
 }
 

@@ -37,6 +37,24 @@ template <class Fits>
   return false;
 }
 
+// What a mate's piece earned is for its color, or for the player as any other bonus (AMB-143).
+[[nodiscard]] bool IsForMovedColor(Consultation& rules, const Number& number, PieceSet own) {
+  return number.source == Effect::Source::kBonus && number.by && !own.contains(*number.by) &&
+         rules.ask<StuckBonus>() == StuckBonus::kMovedColor;
+}
+
+// Pieces of mates that may use any bonus (AMB-084, AMB-139).
+[[nodiscard]] PieceSet LentForBonus(const State& state, const Table& table, Consultation& rules,
+                                    const Number& number) {
+  PieceSet lent;
+  if (number.source != Effect::Source::kBonus) return lent;
+  const PieceSet of_player = table.OtherSeatsOfPlayer(state.seat);
+  const PieceSet of_team = table.MatesOf(state.seat) - of_player;
+  if (!of_team.empty() && rules.ask<BonusMates>() == BonusMates::kYes) lent = of_team;
+  if (!of_player.empty() && rules.ask<BonusColors>() == BonusColors::kAnyOfPlayer) lent = lent | of_player;
+  return lent;
+}
+
 }  // namespace
 
 PieceSet LentToFinished(const State& state, const Table& table, Consultation& rules, std::size_t seat) {
@@ -72,20 +90,25 @@ PieceSet LentPieces(const State& state, const Table& table, Consultation& rules,
   const PieceSet own = table.PiecesOf(state.seat);
   const PieceSet mates = table.MatesOf(state.seat);
   if (number.source == Effect::Source::kEntry) return mates & PieceSet::AllOf(Color::FromIndex(number.color));
-  const bool bonus = number.source == Effect::Source::kBonus;
   if (OnlyHelps(state, table)) return LentToFinished(state, table, rules, state.seat);
-  // What a mate's piece earned is for its color, or for the player as any other bonus (AMB-143).
-  if (bonus && number.by && !own.contains(*number.by) && rules.ask<StuckBonus>() == StuckBonus::kMovedColor) {
-    return mates & PieceSet::AllOf(number.by->color());
-  }
-  PieceSet lent;
-  const PieceSet of_player = table.OtherSeatsOfPlayer(state.seat);
-  const PieceSet of_team = mates - of_player;
-  if (bonus && !of_team.empty() && rules.ask<BonusMates>() == BonusMates::kYes) lent = of_team;
-  if (bonus && !of_player.empty() && rules.ask<BonusColors>() == BonusColors::kAnyOfPlayer)
-    lent = lent | of_player;
+  if (IsForMovedColor(rules, number, own)) return mates & PieceSet::AllOf(number.by->color());
+  const PieceSet lent = LentForBonus(state, table, rules, number);
   if (AnyCanMove(state, table, rules, number, PiecesFor(state, table, number) | lent)) return lent;
   return HelpsStuck(rules, number) ? mates - state.goals() : lent;
+}
+
+PieceSet MoversNotStuck(const State& state, const Table& table, Consultation& rules, const Number& number) {
+  const PieceSet own = table.PiecesOf(state.seat);
+  if (OnlyHelps(state, table)) return LentToFinished(state, table, rules, state.seat);
+  if (IsForMovedColor(rules, number, own)) {
+    return table.MatesOf(state.seat) & PieceSet::AllOf(number.by->color());
+  }
+  return PiecesFor(state, table, number) | LentForBonus(state, table, rules, number);
+}
+
+bool HelpsStuckWith(const State& state, const Table& table, Consultation& rules, const Number& number) {
+  if (OnlyHelps(state, table) || IsForMovedColor(rules, number, table.PiecesOf(state.seat))) return false;
+  return HelpsStuck(rules, number);
 }
 
 bool MayUseBonus(const State& state, const Table& table, Consultation& rules, std::optional<Piece> by,

@@ -33,6 +33,15 @@ namespace parchis {
 [[nodiscard]] PieceSet LentToFinished(const State& state, const Table& table, Consultation& rules,
                                       std::size_t seat);
 
+// All pieces that the seat on turn may move with the number whether or not it is stuck otherwise. Requires a
+// seat that has mates.
+[[nodiscard]] PieceSet MoversNotStuck(const State& state, const Table& table, Consultation& rules,
+                                      const Number& number);
+
+// Whether it may move those of mates with it if it can move none of these (OPT-4).
+[[nodiscard]] bool HelpsStuckWith(const State& state, const Table& table, Consultation& rules,
+                                  const Number& number);
+
 // Whether the seat on turn has no piece left to move but of mates.
 [[nodiscard]] inline bool OnlyHelps(const State& state, const Table& table) {
   return (table.PiecesOf(state.seat) - state.goals()).empty();

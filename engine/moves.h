@@ -12,7 +12,7 @@ namespace parchis {
 [[nodiscard]] inline PieceMove TryMove(const State& state, const Table& table, Consultation& rules,
                                        Piece piece, const Number& number, const Choice& choice) {
   if (!state.place(piece).in_nest()) return TryWalk(state, table, rules, piece, number, choice);
-  if (BringsOut(number, piece.color())) return TryEntry(state, table, rules, piece.color(), choice);
+  if (BringsOut(number, piece.color())) return TryEntry(state, table, rules, piece.color(), choice, piece);
   return {.fault = Fault::kEntryWithoutFive, .on_board = true, .to = Place::At(0)};
 }
 

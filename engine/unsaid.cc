@@ -1,6 +1,7 @@
 #include "engine/unsaid.h"
 
 #include <optional>
+#include <utility>
 
 #include "engine/dice.h"
 #include "engine/die_move.h"
@@ -19,6 +20,7 @@ class OtherMeanings {
   void Run() {
     if (MayBeBonus()) return TryBonuses();
     if (!ply_.piece) return;
+    if (ply_.second_piece) return TryOtherFirst();
     if (!table_.two_dice()) {
       const Number number = state_.ThrowIsNext() ? Number{.die = ply_.die} : NumberOf(state_.owed.front());
       if (number.die == 0) return;
@@ -33,6 +35,13 @@ class OtherMeanings {
     if (state_.ThrowIsNext() || ply_.die != 0 || ply_.second_die != 0) return false;
     if (ply_.spend == Spend::kCaptureBonus || ply_.spend == Spend::kGoalBonus) return true;
     return ply_.spend == Spend::kNotSaid && state_.owed.front().kind == Owed::Kind::kBonus;
+  }
+
+  // Of two that come out together either may be the first (AMB-022).
+  void TryOtherFirst() {
+    Ply ply = ply_;
+    std::swap(ply.piece, ply.second_piece);
+    Try(ply);
   }
 
   void TryBonuses() {

@@ -10,8 +10,8 @@ void JudgeAsUsual(const State& state, const Table& table, const Ply& ply, Judgem
 
 // A ply that breaks a rule as it is usually meant, judged in every other way that it leaves open: which of
 // several bonuses it uses (AMB-057, AMB-122), where it ends (AMB-025, AMB-061), whom it captures (AMB-016 C,
-// AMB-021, AMB-066 C, AMB-138 D). If one of them breaks no rule, that is what it means; else `result` stays
-// as it is. Either way it has asked what all of them ask.
+// AMB-021, AMB-066 C, AMB-138 D), which of two comes out first (AMB-022). If one of them breaks no rule, that
+// is what it means; else `result` stays as it is. Either way it has asked what all of them ask.
 void JudgeOtherMeanings(const State& state, const Table& table, const Ply& ply, Judgement& result);
 
 }  // namespace parchis

@@ -61,7 +61,7 @@ class Walking {
     if (in_part) {
       const int most = std::min(worth_, board_.gate() + 1);
       AddPart(PathOf(most, false), moves);
-      if (MayLap(most)) AddPart(PathOf(most, true), moves);
+      if (MayLap(most) && MayLapInPart(most)) AddPart(PathOf(most, true), moves);
     }
     return moves;
   }
@@ -147,10 +147,9 @@ class Walking {
 
   // The pieces that the number can be moved with instead: those of mates too, where one of them moves.
   [[nodiscard]] PieceSet WhoMayGo() {
-    const PieceSet own = table_.PiecesOf(state_.seat);
-    if (own.contains(piece_)) return own;
-    if (OnlyHelps(state_, table_)) return LentToFinished(state_, table_, rules_, state_.seat);
-    return own | table_.MatesOf(state_.seat);
+    if (table_.MatesOf(state_.seat).empty()) return PiecesFor(state_, table_, number_);
+    const PieceSet entitled = MoversNotStuck(state_, table_, rules_, number_);
+    return entitled.contains(piece_) ? entitled : entitled | table_.MatesOf(state_.seat);
   }
 
   // AMB-124 B: whether the number can be moved only past a corridor.
@@ -162,20 +161,37 @@ class Walking {
           !MayUseBonus(state_, table_, rules_, number_.by, other)) {
         continue;
       }
-      PieceMove usual;
       if (state_.place(other).in_nest()) {
         if (!BringsOut(number_, other.color())) continue;
-        usual = TryEntry(state_, table_, rules_, other.color(), choice_);
-      } else if (number_.source == Effect::Source::kEntry) {
-        continue;
-      } else {
-        Walking(state_, table_, rules_, other, number_, choice_,
-                StepsOf(state_, table_, rules_, other.color(), number_))
-            .WalkUsual(usual);
+        goes = !TryEntry(state_, table_, rules_, other.color(), choice_).fault || goes;
+      } else if (number_.source != Effect::Source::kEntry) {
+        const int worth = StepsOf(state_, table_, rules_, other.color(), number_);
+        goes = Walking(state_, table_, rules_, other, number_, choice_, worth).GoesTheUsualWay() || goes;
       }
-      goes = goes || !usual.fault;
     }
     return !goes;
+  }
+
+  // The same for a part of a bonus (AMB-054 C).
+  [[nodiscard]] bool MayLapInPart(int most) {
+    if (rules_.ask<CorridorEntry>() == CorridorEntry::kOptional) return true;
+    MoveList parts;
+    for (const Piece other : WhoMayGo() - state_.nests() - state_.goals()) {
+      if (!MayUseBonus(state_, table_, rules_, number_.by, other)) continue;
+      Walking walking(state_, table_, rules_, other, number_, choice_, worth_);
+      walking.AddPart(walking.PathOf(most, false), parts);
+    }
+    return !parts.any_legal();
+  }
+
+  // Whether the piece can use the number without going past its corridor, be it by a six walked as six.
+  [[nodiscard]] bool GoesTheUsualWay() {
+    MoveList moves;
+    PieceMove usual;
+    WalkUsual(usual);
+    moves.push(usual);
+    if (SixIsWorthMore() && MayWalkSix(moves)) Add(PathOf(kPlainSix, false), moves);
+    return moves.any_legal();
   }
 
   // Everything that uses the whole number.
@@ -212,11 +228,11 @@ class Walking {
     if (with_worth.any_legal()) return false;
     if (rules_.ask<SixFallback>() == SixFallback::kYes) return true;
     return IsInOwnPair() && rules_.ask<BarrierOpenCount>() == BarrierOpenCount::kSix &&
-           CountsAsBarrier(table_, rules_, piece_.color(), from_);
+           Duties(state_, table_, rules_, number_).MayHaveToOpen(piece_);
   }
   [[nodiscard]] bool IsInOwnPair() {
-    if (!(StandingOn(state_, board_, piece_, from_) & PieceSet::AllOf(piece_.color())).empty()) return true;
-    return table_.has_allies() && !MixedPairs(state_, table_, rules_, PieceSet::Of(piece_)).empty();
+    return InOwnPair(state_, table_, piece_) ||
+           (table_.has_allies() && !MixedPairs(state_, table_, rules_, PieceSet::Of(piece_)).empty());
   }
 
   [[nodiscard]] bool MayTake() { return MayUseBonus(state_, table_, rules_, number_.by, piece_); }
@@ -228,7 +244,10 @@ class Walking {
   // Whether the bonus is one that no piece of the seat can use as a whole; the piece itself cannot.
   [[nodiscard]] bool NobodyWalksItWhole() {
     PieceSet others = table_.PiecesOf(state_.seat);
-    if (OnlyHelps(state_, table_)) others = LentToFinished(state_, table_, rules_, state_.seat);
+    if (!table_.MatesOf(state_.seat).empty()) {
+      others = MoversNotStuck(state_, table_, rules_, number_);
+      if (HelpsStuckWith(state_, table_, rules_, number_)) others = others | table_.MatesOf(state_.seat);
+    }
     others = others - state_.nests() - state_.goals() - PieceSet::Of(piece_);
     bool walked = false;
     // All are tried, so that what is asked does not depend on the order of the pieces.
@@ -248,7 +267,8 @@ class Walking {
     if (may_overshoot && rules_.ask<FinishExact>() == FinishExact::kExact) {
       stop = std::min(stop, StepsToGoal() + 1);
     }
-    if (const auto barrier = FindObstacle(path, stop - 1)) stop = *barrier;
+    // There may be room on the square of a barrier itself.
+    if (const auto barrier = FindObstacle(path, stop - 1)) stop = *barrier + 1;
     PieceMove part{.fault = Fault::kOvershoot};
     EndBefore(path, stop, part);
     if (!part.fault) moves.push(part);

@@ -320,29 +320,13 @@ namespace {
   return PlayerHasTwoSeats(table) && setting.is(TurnUnit::kSeat);
 }
 
-// Where the engine is known to be wrong (docs/second_engine.md).
-[[nodiscard]] bool EngineIsKnownWrong(const Table& table) {
-  const Setting setting = SettingOf(table);
-  if (setting.is(BarrierOpenCount::kSix)) return true;
-  const bool others = table.has_allies() || setting.is(SixOptional::kYes) || setting.is(SixFallback::kYes);
-  if (setting.is(CorridorEntry::kIfNeeded) && others) return true;
-  if (setting.is(BonusUnplayable::kPartial) && table.has_allies()) return true;
-  if (setting.is(BonusUnplayable::kPartial) && setting.is(BoardCorridorCapacity::kFour)) return true;
-  if (setting.is(EntryFirstFive::kTwoTogether) && setting.is(EntryOwnPlusRival::kLastArrived) &&
-      setting.is(EntryArrival::kFirstTime)) {
-    return true;
-  }
-  if (setting.is(BarrierOpenWhere::kAnyPair) && !setting.is(BarrierMembers::kColor)) return true;
-  return setting.is(TurnUnit::kColor) && !setting.is(StuckPlaysMate::kNever);
-}
-
 }  // namespace
 
 bool Knows(const Table& table) {
   const Setting setting = SettingOf(table);
   // Where another square is safe on arms of another length, is the first engine's to say.
   const bool usual = table.board().has_usual_arms() || setting.is(BoardSafeSquares::kTwelve);
-  return usual && !setting.two_dice() && !MeetInDoubt(table) && !EngineIsKnownWrong(table);
+  return usual && !setting.two_dice() && !MeetInDoubt(table);
 }
 
 }  // namespace parchis::naive

@@ -167,7 +167,26 @@ using Captures = std::vector<std::vector<Man>>;
   return moves;
 }
 
-// ES-FIRST-FIVE: two come out in one ply, one after the other.
+// What two capture that come out in one ply, this one first.
+[[nodiscard]] std::vector<std::vector<Man>> OneAfterTheOther(const Position& position, const Setting& setting,
+                                                             Man man) {
+  std::vector<std::vector<Man>> captures;
+  for (const std::vector<Man>& first : Onto(position, setting, HueOf(man))) {
+    Position between = position;
+    for (const Man victim : first) PutMan(between, setting, victim, Nest());
+    PutMan(between, setting, man, OnTrack(setting.StartOf(HueOf(man))));
+    for (const std::vector<Man>& then : Onto(between, setting, HueOf(man))) {
+      if (std::ranges::count(then, man) != 0) continue;  // it would cost the piece that has just come out
+      std::vector<Man> captured = first;
+      captured.insert(captured.end(), then.begin(), then.end());
+      std::ranges::sort(captured);
+      captures.push_back(captured);
+    }
+  }
+  return captures;
+}
+
+// ES-FIRST-FIVE: two come out in one ply, one after the other, in either order.
 [[nodiscard]] std::vector<Move> Both(const Position& position, const Setting& setting, Man man) {
   std::vector<Man> others = MenOfAt(position, HueOf(man), Nest());
   std::erase_if(others, [&](Man other) { return other <= man; });
@@ -175,19 +194,13 @@ using Captures = std::vector<std::vector<Man>>;
     return BothAndEverything(position, setting, man, others);
   }
   std::vector<Move> moves;
-  for (const std::vector<Man>& first : Onto(position, setting, HueOf(man))) {
-    Position between = position;
-    for (const Man victim : first) PutMan(between, setting, victim, Nest());
-    PutMan(between, setting, man, OnTrack(setting.StartOf(HueOf(man))));
-    for (const std::vector<Man>& then : Onto(between, setting, HueOf(man))) {
-      if (std::ranges::count(then, man) != 0) continue;  // it would cost the piece that has just come out
-      for (const Man second : others) {
-        Move move = Enters(setting, man, first);
-        move.second = second;
-        move.captured.insert(move.captured.end(), then.begin(), then.end());
-        std::ranges::sort(move.captured);
-        moves.push_back(move);
-      }
+  for (const Man second : others) {
+    std::vector<std::vector<Man>> captures = OneAfterTheOther(position, setting, man);
+    if (captures.empty()) captures = OneAfterTheOther(position, setting, second);
+    for (const std::vector<Man>& captured : captures) {
+      Move move = Enters(setting, man, captured);
+      move.second = second;
+      moves.push_back(move);
     }
   }
   return moves;
@@ -248,8 +261,9 @@ std::vector<Move> Entries(const Position& position, const Setting& setting, Man 
                          : MenOfAt(position, HueOf(man), Nest()).size() == 4;
   if (may_be_first_five && fresh && setting.is(EntryFirstFive::kTwoTogether)) {
     // Any two of those in the nest; where no second one can come out, one does.
-    Man lowest = MenOfAt(position, HueOf(man), Nest()).front();
-    const bool possible = !Both(position, setting, lowest).empty();
+    const std::vector<Man> nest = MenOfAt(position, HueOf(man), Nest());
+    const bool possible =
+        std::ranges::any_of(nest, [&](Man one) { return !Both(position, setting, one).empty(); });
     if (possible) return Both(position, setting, man);
   }
   const bool everything = may_be_first_five && fresh && !setting.is(EntryFirstFive::kOne) &&

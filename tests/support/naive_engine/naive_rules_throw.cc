@@ -41,9 +41,7 @@ void Append(std::vector<Move>& moves, std::vector<Move> more) {
                                const std::vector<Hue>& movers) {
   for (const Hue hue : movers) {
     for (const Man man : MenOf(hue)) {
-      const int worth = WorthOfSix(position, setting, man);
-      const std::vector<Move> moves = Walks(position, setting, man, Number{.steps = worth});
-      if (!WithoutLapsForNeed(setting, moves).empty()) return false;
+      if (!SixWalks(position, setting, man, false).empty()) return false;
     }
   }
   return true;
