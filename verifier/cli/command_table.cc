@@ -133,6 +133,34 @@ CommandSpec Show() {
           .run = &RunShow};
 }
 
+CommandSpec Replay() {
+  return {.name = "replay",
+          .summary = "write a page that shows a game ply by ply",
+          .operands = "FILE",
+          .min_operands = 1,
+          .max_operands = 1,
+          .description =
+              "Writes one HTML file that opens in any browser and needs nothing else: the board ply by ply, "
+              "the moves, what was found with the rule and what was legal, in four languages, and the log "
+              "itself. Where the rules leave open what a ply is, the readings stand side by side. The same "
+              "game makes the same bytes, so that --verify can tell whether a page is that of a log.",
+          .options = {Output("write the page there"),
+                      {.name = "verify",
+                       .takes = Takes::kWord,
+                       .value_name = "PAGE",
+                       .help = "write nothing; say whether this file is the page, by exit code 0 or 1"},
+                      Game("which game of the file, by its id or as #N from 0; the first one by default"),
+                      Rules("rule set to judge by, whatever the log says"),
+                      DefaultRules(),
+                      Open(),
+                      Strict(),
+                      OnIllegal()},
+          .examples = {{"arbitro replay evening.parchis -o evening.html", "a page to open or to send"},
+                       {"arbitro replay --verify evening.html evening.parchis",
+                        "whether a page is that of a log"}},
+          .run = &RunReplay};
+}
+
 CommandSpec Rule() {
   return {.name = "rule",
           .summary = "explain findings and the rules they rest on",
@@ -278,6 +306,7 @@ const std::vector<CommandSpec>& Commands() {
   static const std::vector<CommandSpec> kCommands{
       Check(),
       Show(),
+      Replay(),
       Rule(),
       RulesCommand(),
       Legal(),

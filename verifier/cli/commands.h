@@ -8,6 +8,7 @@ namespace arbitro::cli {
 // What the commands do; each in its own file. They return an ExitCode.
 int RunCheck(const Arguments& arguments, Session& session);
 int RunShow(const Arguments& arguments, Session& session);
+int RunReplay(const Arguments& arguments, Session& session);
 int RunRule(const Arguments& arguments, Session& session);
 int RunRules(const Arguments& arguments, Session& session);
 int RunLegal(const Arguments& arguments, Session& session);

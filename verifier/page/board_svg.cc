@@ -17,7 +17,7 @@ using parchis::Place;
 
 constexpr double kFrame = 0.5;   // width of the wooden edge
 constexpr double kMargin = 0.7;  // around the board
-constexpr double kCrowd = 2.4;   // from the first to the last of more than two pieces on a square
+constexpr double kCrowd = 3.4;   // from the first to the last of more than two pieces on a square
 
 std::string PointText(Point point) { return Coordinate(point.x) + "," + Coordinate(point.y); }
 
@@ -95,10 +95,15 @@ const Paint& BoardPicture::PaintOf(Color color) const {
   return *paints_[static_cast<std::size_t>(color.index())];
 }
 
-std::string BoardPicture::ViewBox() const {
+Box BoardPicture::ViewFrame() const {
   const Box box = geometry_.OutlineBox();
-  return fmt::format("{} {} {} {}", Coordinate(box.left - kMargin), Coordinate(box.top - kMargin),
-                     Coordinate(box.width + 2 * kMargin), Coordinate(box.height + 2 * kMargin));
+  return {box.left - kMargin, box.top - kMargin, box.width + 2 * kMargin, box.height + 2 * kMargin};
+}
+
+std::string BoardPicture::ViewBox() const {
+  const Box box = ViewFrame();
+  return fmt::format("{} {} {} {}", Coordinate(box.left), Coordinate(box.top), Coordinate(box.width),
+                     Coordinate(box.height));
 }
 
 std::string BoardPicture::Definitions() const {

@@ -37,7 +37,8 @@ class BoardPicture {
   [[nodiscard]] const Geometry& geometry() const { return geometry_; }
   [[nodiscard]] const Paint& PaintOf(parchis::Color color) const;
 
-  // "x y width height" of a view box around the whole board.
+  // The board with its wooden edge, and "x y width height" of a view box around it.
+  [[nodiscard]] Box ViewFrame() const;
   [[nodiscard]] std::string ViewBox() const;
   // Shapes of pieces, `<g id="s0">` and so on, and the head of an arrow, to be put into <defs>.
   [[nodiscard]] std::string Definitions() const;

@@ -1,0 +1,100 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "verifier/cli/commands.h"
+#include "verifier/cli/find_game.h"
+#include "verifier/cli/judging_options.h"
+#include "verifier/cli/report_file.h"
+#include "verifier/page/write_page.h"
+#include "verifier/report/diagnostic.h"
+#include "verifier/report/text.h"
+
+namespace arbitro::cli {
+namespace {
+
+int Complain(Session& session, const std::string& message, int code) {
+  session.err << "arbitro: " << report::Printable(message, session.terminal.utf8) << "\n";
+  return code;
+}
+
+// The page of a game; nullopt where there is none to show, and then the findings say why.
+std::optional<std::string> PageOf(const FoundGame& found, const CheckOptions& options,
+                                  const Arguments& arguments, GameReport& game) {
+  Checker(options).Check(found.record, game);
+  std::vector<Finding> unused;
+  const auto set_up = SetUpGame(found.game, options.rules, unused);
+  if (!set_up) return std::nullopt;
+  const auto other = page::ReadingToShow(*set_up, found.game, game);
+  const page::Story story =
+      page::TellStory(other ? other->set_up : *set_up, found.game, options.on_illegal, game);
+  return page::WritePage({.report = game,
+                          .game = found.game,
+                          .record = found.record,
+                          .story = story,
+                          .reading = other ? other->answers : std::string(),
+                          .options = RepeatCheckOptions(arguments),
+                          .version = ARBITRO_VERSION});
+}
+
+// Whether the file holds exactly this page.
+int Verify(const std::string& path, const std::string& page, Session& session) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return Complain(session, fmt::format("'{}': cannot be opened", path), kUnreadable);
+  std::ostringstream held;
+  held << file.rdbuf();
+  const std::string given = held.str();
+  const std::string name = report::Printable(path, session.terminal.utf8);
+  if (given == page) {
+    session.out << name << ": is the page of this game by these rules\n";
+    return kFine;
+  }
+  const auto [one, other] = std::ranges::mismatch(given, page);
+  session.out << fmt::format("{}: is not the page of this game by these rules; it differs from byte {} on\n",
+                             name, one - given.begin());
+  const std::string maker = "<meta name=\"generator\" content=\"arbitro " ARBITRO_VERSION "\">";
+  if (!given.contains(maker)) session.out << "It was not made by arbitro " ARBITRO_VERSION ".\n";
+  return kFindings;
+}
+
+}  // namespace
+
+int RunReplay(const Arguments& arguments, Session& session) {
+  const auto options = ReadCheckOptions(arguments);
+  if (!options) return Complain(session, options.error(), kUsage);
+  const bool verifies = arguments.Has("verify");
+  if (verifies == arguments.Has("output")) {
+    return Complain(
+        session,
+        verifies ? "--verify and --output exclude each other" : "--output FILE says where the page goes",
+        kUsage);
+  }
+  auto found = FindGame(arguments.operands().front(), arguments.Text("game"));
+  if (!found) return Complain(session, found.error(), kUnreadable);
+  GameReport game;
+  const auto page = PageOf(*found, *options, arguments, game);
+  if (!page) {
+    const report::TextStyle style = StyleOfOut(arguments.Text("color"), session.terminal);
+    for (const Finding& finding : game.findings) {
+      session.err << report::FormatConcise({.input = game.input, .game = game, .rerun_options = {}}, finding,
+                                           style)
+                  << "\n";
+    }
+    return kUnreadable;
+  }
+  if (verifies) return Verify(arguments.Text("verify"), *page, session);
+  ReportFile file(arguments.Text("output"), session.out);
+  if (const auto reason = file.Open())
+    return Complain(session, fmt::format("'{}': {}", file.path(), *reason), kInternal);
+  file.stream() << *page;
+  if (const auto reason = file.Commit())
+    return Complain(session, fmt::format("'{}': {}", file.path(), *reason), kInternal);
+  return kFine;
+}
+
+}  // namespace arbitro::cli

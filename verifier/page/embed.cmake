@@ -1,0 +1,12 @@
+# cmake -DOUT=FILE -DFOLDER=FOLDER -P embed.cmake: writes a C++ file that holds the files a page is made of.
+set(text "#include \"verifier/page/embedded.h\"\n\nnamespace arbitro::page {\n")
+foreach(pair page.html=kPageHtml page.css=kPageCss page.js=kPageJs
+        texts/en.txt=kTextsEn texts/es.txt=kTextsEs texts/it.txt=kTextsIt texts/pt.txt=kTextsPt)
+  string(REPLACE "=" ";" pair "${pair}")
+  list(GET pair 0 file)
+  list(GET pair 1 name)
+  file(READ "${FOLDER}/${file}" content)
+  string(APPEND text "const std::string_view ${name} = R\"~~~(${content})~~~\";\n")
+endforeach()
+string(APPEND text "}  // namespace arbitro::page\n")
+file(WRITE "${OUT}" "${text}")

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string_view>
+
+// Files of this folder, compiled in by embed.cmake.
+namespace arbitro::page {
+
+extern const std::string_view kPageHtml;
+extern const std::string_view kPageCss;
+extern const std::string_view kPageJs;
+extern const std::string_view kTextsEn;
+extern const std::string_view kTextsEs;
+extern const std::string_view kTextsIt;
+extern const std::string_view kTextsPt;
+
+}  // namespace arbitro::page

@@ -1,0 +1,844 @@
+"use strict";
+// Shows a game step by step. Where everything lies and what every ply did was worked out by arbitro and stands in the
+// data; this script only moves pieces between places it was given, and puts words together from the texts of four
+// languages. Whatever comes from the log becomes text, never markup.
+(() => {
+  const byId = (id) => document.getElementById(id);
+  const data = JSON.parse(byId("data").textContent);
+  const texts = JSON.parse(byId("texts").textContent);
+  const SVG = "http://www.w3.org/2000/svg";
+  const PLIES_A_PAGE = 1000;
+  const GLYPHS = { error: "✗", ambiguous: "?", warning: "!", note: "i" };
+  const RANKS = ["note", "warning", "ambiguous", "error"];
+  const plies = data.plies.map(toPly);
+  const count = plies.length;
+  let done = 0; // plies carried out on the board; 0: the start position
+  let degrees = 0;
+  let timer = 0;
+  let language = "en";
+  let typed = "";
+  let chunk = -1;
+
+  // ---- Small helpers ----
+
+  function element(tag, className, ...content) {
+    const made = document.createElement(tag);
+    if (className) made.className = className;
+    made.append(...content.filter((one) => one !== undefined && one !== null));
+    return made;
+  }
+  function drawn(tag, attributes, ...content) {
+    const made = document.createElementNS(SVG, tag);
+    for (const name of Object.keys(attributes)) made.setAttribute(name, attributes[name]);
+    made.append(...content);
+    return made;
+  }
+  const say = (key) => texts[language][key] ?? texts.en[key] ?? key;
+  const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => (name in values ? values[name] : all));
+  const tell = (key, values) => fill(say(key), values);
+  // Numbers of things: the text for one, or the text for several.
+  const counted = (key, n) => tell(n === 1 ? key + ".one" : key + ".many", { n });
+  function joined(words) {
+    if (words.length < 2) return words.join("");
+    return words.slice(0, -1).join(", ") + " " + say("and") + " " + words[words.length - 1];
+  }
+
+  // ---- Data ----
+
+  function toPly([seat, spent, piece, from, to, moved, rest, more]) {
+    return { seat, spent, piece, from, to, moved, rest, ...(more || {}) };
+  }
+  // Positions after each so many plies, so that a jump in a long game is short.
+  const STRIDE = 256;
+  const kept = [data.start];
+  function placesAfter(n) {
+    let at = Math.floor(n / STRIDE);
+    while (kept.length <= at) {
+      const places = kept[kept.length - 1].slice();
+      for (let i = (kept.length - 1) * STRIDE; i < kept.length * STRIDE; ++i) carryOut(places, plies[i]);
+      kept.push(places);
+    }
+    const places = kept[at].slice();
+    for (let i = at * STRIDE; i < n; ++i) carryOut(places, plies[i]);
+    return places;
+  }
+  function carryOut(places, ply) {
+    for (let i = 0; i < ply.moved.length; i += 2) places[ply.moved[i]] = ply.moved[i + 1];
+  }
+  const seatAfter = (n) => (n === 0 ? data.first : plies[n - 1].next ?? plies[n - 1].seat);
+  function positionLine(n) {
+    const places = placesAfter(n);
+    const colors = data.colors.map((color, k) => places.slice(4 * k, 4 * k + 4).map(placeText).join(","));
+    return colors.join("/") + " " + (n === 0 ? data.rest : plies[n - 1].rest);
+  }
+  function placeText(square) {
+    if (square === 0) return "n";
+    const beyond = square - data.track;
+    return beyond <= 0 ? String(square) : beyond > data.corridor ? "g" : "c" + beyond;
+  }
+  const findingsOf = new Map();
+  data.findings.forEach((finding, index) => {
+    finding.index = index;
+    if (finding.ply === undefined) return;
+    if (!findingsOf.has(finding.ply)) findingsOf.set(finding.ply, []);
+    findingsOf.get(finding.ply).push(finding);
+  });
+  const findingsAt = (ply) => (findingsOf.get(ply) || []).filter((finding) => finding.ply < count);
+  // Plies worth stopping at: consequences only follow from others.
+  const stops = [...findingsOf.keys()].filter((ply) => ply < count).sort((a, b) => a - b);
+
+  // ---- Words ----
+
+  function colorName(k) {
+    const color = data.colors[k];
+    if (color.number) return tell("color.number", { n: color.number });
+    return color.key ? say("color." + color.key) : color.name;
+  }
+  const pieceName = (code) => tell("piece.of", { n: code % 10, color: colorName(Math.floor(code / 10) - 1) });
+  function seatName(seat) {
+    const one = data.seats[seat];
+    if (!one) return tell("seat", { n: seat });
+    return one.name || (one.colors.length ? one.colors.map(colorName).join("+") : tell("seat", { n: seat }));
+  }
+  function squareName(square) {
+    if (square < 0) return "?";
+    const text = placeText(square);
+    return text === "n" ? say("nest") : text === "g" ? say("goal") : text;
+  }
+  function placeName(square) {
+    const text = placeText(square);
+    return text === "n" ? say("the.nest") : text === "g" ? say("the.goal") : text;
+  }
+  const pieceList = (codes) => (codes.length ? joined(codes.map(pieceName)) : say("nobody"));
+  function argumentText([, kind, value]) {
+    switch (kind) {
+      case "piece": return value.length === 1 ? pieceName(value[0]) : pieceList(value);
+      case "pieces": return pieceList(value);
+      case "seat": return seatName(value);
+      case "square": return placeName(value);
+      case "text": return phrase(value);
+      default: return String(value);
+    }
+  }
+  // What arbitro puts into findings as English text, where the catalog knows it; lists of numbers word by word.
+  const phrases = Object.keys(texts.en).filter((key) => key.startsWith("phrase."));
+  function phrase(text) {
+    if (/^(\d+|, | and |the null throw)+$/.test(text)) {
+      return text.replace(" and ", ` ${say("and")} `).replace("the null throw", say("phrase.nullthrow"));
+    }
+    for (const key of phrases) {
+      const [before, after] = texts.en[key].split("{n}");
+      if (after === undefined ? text === before : text.startsWith(before) && text.endsWith(after)) {
+        return tell(key, { n: text.slice(before.length, text.length - (after || "").length) });
+      }
+    }
+    return text;
+  }
+  function message(code, args) {
+    const values = {};
+    for (const argument of args || []) values[argument[0]] = argumentText(argument);
+    const text = say(code + ".message").replace(/\{(\w+)\}/g, (all, name) => (name in values ? values[name] : "?"));
+    return text + (values.besides || "");
+  }
+  const titleOf = (code) => say(code + ".title");
+  const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+  // In the words about a seat that moves one color only, that color need not be said.
+  const onlyColor = (seat) => (data.seats[seat] && data.seats[seat].colors.length === 1 ? data.seats[seat].colors[0] : -1);
+  function pieceIn(code, color) {
+    return Math.floor(code / 10) - 1 === color ? tell("piece", { n: code % 10 }) : pieceName(code);
+  }
+  function moveText(ply, color) {
+    if (!ply.piece && ply.from < 0 && ply.to < 0) return say(ply.unusable ? "unusable" : "pass");
+    let text = ply.piece ? pieceIn(ply.piece, color) : say("a.piece");
+    if (ply.second) text += " " + say("and") + " " + pieceIn(ply.second, color);
+    text += ": " + squareName(ply.from) + " → " + squareName(ply.to);
+    if (ply.captured) text += " × " + pieceList(ply.captured);
+    if (ply.earned) text += ", " + tell("earns", { n: ply.earned });
+    return text;
+  }
+  const penalizedText = (ply, color) => pieceIn(ply.penalized, color) + " → " + squareName(ply.penalizedTo || 0);
+  function plyText(ply, color = onlyColor(ply.seat)) {
+    const moves = ply.piece || ply.from >= 0 || ply.to >= 0 || /\d/.test(ply.spent) || ply.penalized;
+    if (ply.back) {
+      const back = counted("takesback", ply.back);
+      return moves || ply.event ? back + "; " + plyText({ ...ply, back: 0 }, color) : back;
+    }
+    if (ply.event) return say("event." + ply.event);
+    if (ply.penalty) {
+      const third = say(ply.spent.includes("-") ? "thirddouble" : "thirdsix");
+      return third + ": " + (ply.penalized ? penalizedText(ply, color) : say("nobodytonest"));
+    }
+    let text = moveText(ply, color);
+    if (ply.penalized) text += ", " + say("penalized") + ": " + penalizedText(ply, color);
+    return text;
+  }
+  function alternativeText(one, spent) {
+    const ply = { spent: one.two ? "-" : "", from: -1, to: -1, ...one };
+    let text = plyText(ply, -1);
+    if (one.both) text += ", " + say("bothdice");
+    if (spent && one.bonus) text += ", " + tell("spends", { n: one.bonus });
+    return text;
+  }
+  function legalText(finding) {
+    if (finding.legalCount === 0) return say("nothing");
+    const all = finding.legal;
+    if (finding.legalCount === 1 && all.length === 1 && !all[0].piece && !all[0].penalty) return say("onlypass");
+    const differ = all.some((one) => one.bonus !== all[0].bonus);
+    const list = all.map((one) => alternativeText(one, differ)).join("; ");
+    const more = finding.legalCount - all.length;
+    return more > 0 ? list + "; " + tell("andmore", { n: more }) : list;
+  }
+  function answersText(readings) {
+    if (!readings.length) return say("anyanswer");
+    return readings.map(([point, options]) => {
+      const shown = options.length > 4 ? options.slice(0, 2) : options;
+      const rest = options.length - shown.length;
+      return point + " = " + shown.join(" | ") + (rest ? " | +" + rest : "");
+    }).join(", ");
+  }
+
+  // ---- The board ----
+
+  const board = byId("board");
+  const pieceGroups = new Map();
+  for (const group of board.querySelectorAll(".piece")) pieceGroups.set(Number(group.id.slice(1)), group);
+  // Where pieces with these places stand: those that share a place beside each other.
+  function layOut(places) {
+    const together = new Map();
+    for (const code of data.pieces) {
+      const k = Math.floor(code / 10) - 1;
+      const index = 4 * k + (code % 10) - 1;
+      const square = places[index];
+      const key = square > 0 && square <= data.track ? square : k + ":" + square;
+      if (!together.has(key)) together.set(key, []);
+      together.get(key).push([code, square]);
+    }
+    const at = new Map();
+    for (const crowd of together.values()) {
+      const gaps = crowd.length - 1;
+      crowd.forEach(([code, square], i) => {
+        const [x, y, dx, dy] = spotOf(code, square);
+        const by = (i - gaps / 2) * (gaps <= 1 ? 2 : 3.4 / gaps);
+        at.set(code, [x + by * dx, y + by * dy]);
+      });
+    }
+    return at;
+  }
+  function spotOf(code, square) {
+    const k = Math.floor(code / 10) - 1;
+    const number = (code % 10) - 1;
+    if (square <= 0) return [...data.spots.nests[k][number], 0, 0];
+    const beyond = square - data.track;
+    if (beyond <= 0) return data.spots.track[square - 1];
+    if (beyond <= data.corridor) return data.spots.corridors[k][beyond - 1];
+    return [...data.spots.goals[k][number], 0, 0];
+  }
+  const tenth = (length) => Math.round(length * 10) / 10;
+  function arrow(code, squares, wrong) {
+    const points = squares.map((square) => spotOf(code, square).slice(0, 2).map(tenth).join(",")).join(" ");
+    const look = wrong
+      ? { stroke: "#B00020", "stroke-width": 5, "stroke-dasharray": "9 5", "marker-end": "url(#headx)" }
+      : { stroke: "#222", "stroke-opacity": 0.6, "stroke-width": 4, "marker-end": "url(#head)" };
+    return drawn("polyline", { points, fill: "none", "stroke-linejoin": "round", ...look });
+  }
+  function ring(square) {
+    const polygon = square > 0 && square <= data.track ? byId("q" + square) : null;
+    return polygon
+      ? drawn("polygon", { points: polygon.getAttribute("points"), fill: "none", stroke: "#B00020", "stroke-width": 4 })
+      : "";
+  }
+  const wayOf = (ply) => [ply.from, ...(ply.way || []), ply.to];
+  const isWrong = (ply) => findingsAt(ply).some((finding) => finding.level === "error");
+  // Marks for a ply: its arrow, and around the squares that its findings name.
+  function marksOf(index) {
+    const ply = plies[index];
+    const marks = [];
+    const wrong = isWrong(index);
+    if (ply.piece && ply.from >= 0 && ply.to >= 0) marks.push(arrow(ply.piece, wayOf(ply), wrong));
+    if (!wrong) return marks;
+    const named = new Set();
+    for (const finding of findingsAt(index)) {
+      for (const [, kind, value] of finding.args || []) if (kind === "square") named.add(value);
+    }
+    for (const square of named) marks.push(ring(square));
+    return marks.filter(Boolean);
+  }
+  // A picture of its own: the board with these places, cut to what the marks are about.
+  function smallBoard(places, marks, about, label) {
+    const at = layOut(places);
+    const pieces = drawn("g", { "font-size": 13, "font-weight": "bold", "text-anchor": "middle", "dominant-baseline": "central" });
+    for (const [code, [x, y]] of at) {
+      const group = pieceGroups.get(code).cloneNode(true);
+      group.removeAttribute("id");
+      group.removeAttribute("style");
+      group.classList.remove("moved");
+      group.setAttribute("transform", `translate(${tenth(x)},${tenth(y)}) rotate(${-degrees})`);
+      pieces.append(group);
+    }
+    const points = about.map(turned);
+    const xs = points.map((point) => point[0]);
+    const ys = points.map((point) => point[1]);
+    const [left, top, width, height] = data.box;
+    let side = Math.max(width, height);
+    let x = left + (width - side) / 2;
+    let y = top + (height - side) / 2;
+    if (points.length) {
+      side = Math.min(side, Math.max(300, Math.max(...xs) - Math.min(...xs) + 150, Math.max(...ys) - Math.min(...ys) + 150));
+      const middle = (values, low, length) =>
+        Math.min(Math.max((Math.min(...values) + Math.max(...values)) / 2 - side / 2, low), Math.max(low, low + length - side));
+      x = middle(xs, left, width);
+      y = middle(ys, top, height);
+    }
+    return drawn("svg", { class: "thumb", viewBox: [x, y, side, side].map(tenth).join(" "), role: "img", "aria-label": label },
+      drawn("g", { transform: `rotate(${degrees})` }, drawn("use", { href: "#fixed" }), pieces, ...marks));
+  }
+  function turned([x, y]) {
+    const angle = (degrees * Math.PI) / 180;
+    return [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)];
+  }
+  const spotsAbout = (code, squares) => squares.filter((square) => square >= 0).map((square) => spotOf(code, square));
+
+  function turnTo(wanted) {
+    const step = 360 / data.colors.length;
+    degrees = ((Math.round(wanted / step) * step) % 360 + 360) % 360;
+    byId("turned").setAttribute("transform", `rotate(${degrees})`);
+    for (const number of board.querySelectorAll(".numbers text")) {
+      number.setAttribute("transform", `rotate(${-degrees} ${number.getAttribute("x")} ${number.getAttribute("y")})`);
+    }
+  }
+
+  // ---- Showing a position ----
+
+  function show(n, keep = true) {
+    done = Math.max(0, Math.min(count, n));
+    const ply = done ? plies[done - 1] : null;
+    const places = placesAfter(done);
+    for (const [code, [x, y]] of layOut(places)) {
+      const group = pieceGroups.get(code);
+      group.setAttribute("transform", `translate(${tenth(x)},${tenth(y)}) rotate(${-degrees})`);
+      group.style.transform = `translate(${tenth(x)}px,${tenth(y)}px) rotate(${-degrees}deg)`;
+      group.classList.toggle("moved", Boolean(ply) && (ply.piece === code || ply.second === code));
+    }
+    byId("marks").replaceChildren(...(ply ? marksOf(done - 1) : []));
+    showCaption(ply);
+    showPlaces(places);
+    byId("players").querySelectorAll("li").forEach((item, seat) => {
+      const turn = seat === (ply ? ply.seat : data.first);
+      item.classList.toggle("turn", turn);
+      if (turn) item.setAttribute("aria-current", "true");
+      else item.removeAttribute("aria-current");
+    });
+    showMoves();
+    document.querySelectorAll("#findings > li").forEach((card) => card.classList.toggle("now", Number(card.dataset.ply) === done - 1));
+    byId("seek").value = done;
+    byId("seek").setAttribute("aria-valuetext", done ? tell("ply", { n: done - 1 }) : say("start"));
+    for (const id of ["first", "back", "turnback"]) byId(id).disabled = done === 0;
+    for (const id of ["last", "forward", "turnforward"]) byId(id).disabled = done === count;
+    byId("nextfinding").disabled = !stops.some((stop) => stop >= done);
+    if (keep) remember("ply", done ? done - 1 : "start");
+  }
+  function showCaption(ply) {
+    const caption = byId("caption");
+    if (!ply) {
+      caption.replaceChildren(say("start"), " · ", tell("begins", { seat: seatName(data.first) }));
+      return;
+    }
+    const line = [element("span", "face", ply.spent), tell("plyof", { n: done - 1, last: count - 1 }), " — ", seatName(ply.seat), ": ", plyText(ply)];
+    for (const finding of findingsAt(done - 1)) {
+      line.push(element("br"), element("strong", "", `${GLYPHS[finding.level]} ${finding.code} ${titleOf(finding.code)}`), ": ", message(finding.code, finding.args));
+    }
+    if (ply.only) line.push(element("br"), "□ ", say("onlymove"));
+    caption.replaceChildren(...line);
+  }
+  function showPlaces(places) {
+    const head = element("tr", "");
+    const corner = element("th", "", say("color"));
+    corner.scope = "col";
+    head.append(corner);
+    for (let i = 1; i <= 4; ++i) {
+      const cell = element("th", "", String(i));
+      cell.scope = "col";
+      head.append(cell);
+    }
+    const rows = [];
+    data.colors.forEach((color, k) => {
+      if (!data.pieces.includes(10 * k + 11)) return;
+      const name = element("th", "", mark(k), " ", capital(colorName(k)));
+      name.scope = "row";
+      rows.push(element("tr", "", name, ...[0, 1, 2, 3].map((i) => element("td", "", squareName(places[4 * k + i])))));
+    });
+    byId("places").querySelector("thead").replaceChildren(head);
+    byId("places").querySelector("tbody").replaceChildren(...rows);
+    byId("positionline").textContent = positionLine(done);
+  }
+  function mark(k) {
+    return drawn("svg", { class: "mark", viewBox: "-18 -18 36 36", "aria-hidden": "true" }, drawn("use", { href: "#s" + k }));
+  }
+
+  // ---- Moves ----
+
+  function glyphs(index) {
+    const all = findingsAt(index);
+    const made = [];
+    for (const level of [...RANKS].reverse()) {
+      const of = all.filter((finding) => finding.level === level);
+      if (!of.length) continue;
+      const glyph = element("span", "glyph " + level, GLYPHS[level]);
+      glyph.title = of.map((finding) => finding.code + " " + titleOf(finding.code)).join("; ");
+      glyph.setAttribute("role", "img");
+      glyph.setAttribute("aria-label", say("level." + level));
+      made.push(glyph);
+    }
+    if (plies[index].only) {
+      const glyph = element("span", "glyph note", "□");
+      glyph.title = say("onlymove");
+      glyph.setAttribute("role", "img");
+      glyph.setAttribute("aria-label", say("onlymove"));
+      made.push(glyph);
+    }
+    return made;
+  }
+  // A page of the list; a very long game has many.
+  function fillMoves(wanted) {
+    chunk = wanted;
+    const first = chunk * PLIES_A_PAGE;
+    const end = Math.min(count, first + PLIES_A_PAGE);
+    const items = [];
+    let item = null;
+    for (let i = first; i < end; ++i) {
+      const ply = plies[i];
+      if (!item || ply.turn) {
+        const colors = (data.seats[ply.seat] || { colors: [] }).colors;
+        item = element("li", "", element("span", "who", ...colors.map(mark), seatName(ply.seat)));
+        items.push(item);
+      }
+      const button = element("button", "", element("span", "n", String(i)), element("span", "face", ply.spent), plyText(ply), ...glyphs(i));
+      button.id = "m" + i;
+      button.type = "button";
+      button.addEventListener("click", () => jump(i + 1));
+      item.append(button);
+    }
+    byId("moves").replaceChildren(...items);
+    byId("pager").hidden = count <= PLIES_A_PAGE;
+    byId("pages").textContent = count ? tell("plies.range", { first, last: Math.max(first, end - 1), n: count }) : "";
+    byId("earlier").disabled = chunk === 0;
+    byId("later").disabled = end >= count;
+  }
+  function showMoves() {
+    const wanted = Math.floor(Math.max(0, done - 1) / PLIES_A_PAGE);
+    if (wanted !== chunk) fillMoves(wanted);
+    const list = byId("moves");
+    for (const old of list.querySelectorAll("[aria-current]")) old.removeAttribute("aria-current");
+    const button = done ? byId("m" + (done - 1)) : null;
+    if (!button) {
+      list.scrollTop = 0;
+      return;
+    }
+    button.setAttribute("aria-current", "step");
+    list.scrollTop = button.offsetTop - list.clientHeight / 2;
+  }
+  // One line a ply, as people write them down.
+  function movesText() {
+    return plies.map((ply, i) => {
+      const marks = [...new Set(findingsAt(i).map((finding) => finding.level))].map((level) => GLYPHS[level]).join("");
+      return `${i}. ${seatName(ply.seat)} ${ply.spent} ${plyText(ply)} ${marks}`.trimEnd();
+    }).join("\n") + "\n";
+  }
+
+  // ---- Findings ----
+
+  function causeText(key, [code, ply]) {
+    return ply === undefined ? tell(key + ".setup", { code }) : tell(key, { code, n: ply });
+  }
+  function readingBoards(finding) {
+    const rows = finding.readings.filter((row) => row.ply === finding.ply || finding.ply === undefined).slice(0, 8);
+    const made = element("div", "readings");
+    for (const row of rows) {
+      const picture = element("figure", "");
+      if (finding.ply !== undefined && finding.ply < count) picture.append(boardOfReading(finding, row));
+      const caption = element("figcaption", "", element("b", "", answersText(row.readings) + (row.own ? " ★" : "")));
+      const verdict = row.code
+        ? "✗ " + tell("wrongby", { message: message(row.code, row.args), code: row.code })
+        : "✓ " + (row.outcome ? tell("rightby", { move: alternativeText(row.outcome, true) }) : say("right"));
+      caption.append(element("div", "", verdict));
+      let future = say("future.right");
+      if (row.excluded) {
+        const here = row.code && row.excluded[1] === row.ply;
+        future = here ? say("future.here") : causeText("future.wrong", row.excluded);
+      }
+      caption.append(element("div", "", future));
+      for (const [point, options] of row.readings) caption.append(...optionSources(point, options));
+      picture.append(caption);
+      made.append(picture);
+    }
+    return made;
+  }
+  function optionSources(point, options) {
+    const known = data.points[point];
+    if (!known) return [];
+    return options.slice(0, 2).filter((option) => known.options[option]).map((option) => {
+      const [meaning, sources] = known.options[option];
+      const line = element("div", "small", meaning + " ", element("cite", "", `[${sources}]`));
+      line.lang = "en";
+      return line;
+    });
+  }
+  // The board as it stands after the ply by this reading, or before it where the ply is wrong by it.
+  function boardOfReading(finding, row) {
+    const ply = plies[finding.ply];
+    const places = placesAfter(finding.ply);
+    const put = (code, square) => { places[4 * (Math.floor(code / 10) - 1) + (code % 10) - 1] = square; };
+    const one = row.outcome;
+    const marks = [];
+    let about = [];
+    if (row.code || !one) {
+      if (ply.piece && ply.from >= 0 && ply.to >= 0) {
+        marks.push(arrow(ply.piece, wayOf(ply), Boolean(row.code)));
+        about = spotsAbout(ply.piece, [ply.from, ply.to]);
+      }
+    } else {
+      if (one.piece) {
+        put(one.piece, one.to);
+        if (one.second) put(one.second, one.to);
+        marks.push(arrow(one.piece, one.from === ply.from && one.to === ply.to ? wayOf(ply) : [one.from, one.to], false));
+        about = spotsAbout(one.piece, [one.from, one.to]);
+      }
+      for (const code of one.captured || []) put(code, 0);
+      if (one.penalized) {
+        about = about.concat(spotsAbout(one.penalized, [places[4 * (Math.floor(one.penalized / 10) - 1) + (one.penalized % 10) - 1]]));
+        put(one.penalized, one.penalizedTo || 0);
+      }
+    }
+    return smallBoard(places, marks, about, tell("board.reading", { answer: answersText(row.readings) }));
+  }
+  function boardBefore(finding) {
+    const ply = plies[finding.ply];
+    let about = ply.piece ? spotsAbout(ply.piece, [ply.from, ply.to]) : [];
+    for (const [, kind, value] of finding.args || []) {
+      if (kind === "square" && value > 0 && value <= data.track) about.push(data.spots.track[value - 1]);
+      if (kind === "piece" && !about.length) {
+        const places = placesAfter(finding.ply);
+        about = value.flatMap((code) => spotsAbout(code, [places[4 * (Math.floor(code / 10) - 1) + (code % 10) - 1]]));
+      }
+    }
+    return smallBoard(placesAfter(finding.ply), marksOf(finding.ply), about, tell("board.before", { n: finding.ply }));
+  }
+  function card(finding) {
+    const item = element("li", finding.level + (finding.follows ? " follows" : ""));
+    const words = element("div", "");
+    const head = element("p", "", element("span", "code", `${GLYPHS[finding.level]} ${finding.code}`), " ", element("strong", "", titleOf(finding.code)), ` (${say("level." + finding.level)})`);
+    if (finding.ply !== undefined && finding.ply < count) {
+      item.dataset.ply = finding.ply;
+      const link = element("button", "link", tell("ply", { n: finding.ply }));
+      link.type = "button";
+      link.addEventListener("click", () => jump(finding.ply + 1));
+      head.append(" · ", link);
+    }
+    words.append(head, element("p", "", capital(message(finding.code, finding.args)) + byReadings(finding) + "."));
+    if (finding.follows) words.append(element("p", "", causeText("follows", finding.follows)));
+    for (const [id, source, line, statement] of finding.clauses || []) {
+      const quote = element("blockquote", "", `${id}: `, element("q", "", statement), " ", element("cite", "", `[${source}:${line}]`));
+      quote.querySelector("q").lang = "en";
+      words.append(quote);
+    }
+    if (finding.legal) words.append(element("p", "", element("b", "", say("legalhere") + ": "), legalText(finding)));
+    for (const point of finding.open || []) {
+      const known = data.points[point];
+      const line = element("p", "", element("b", "", say("open") + ": "), element("span", "", known.question), ` [${[point, known.ambiguities].filter(Boolean).join(", ")}]`);
+      line.querySelector("span").lang = "en";
+      words.append(line);
+    }
+    for (const [point, option, with_] of finding.rests || []) {
+      const text = with_.length ? tell("rests", { answer: `${point} = ${option}`, others: with_.join(" | ") }) : `${point} = ${option}`;
+      words.append(element("p", "small", text));
+    }
+    if (finding.continued) words.append(element("p", "small", say("continued." + finding.continued)));
+    if (finding.position) {
+      const copyIt = element("button", "link noprint", say("copybefore"));
+      copyIt.type = "button";
+      copyIt.addEventListener("click", () => copy(finding.position));
+      words.append(element("p", "small", element("span", "code", finding.position), " ", copyIt));
+    }
+    const grid = element("div", finding.ply !== undefined && finding.ply < count && finding.index < data.boards ? "card" : "", words);
+    if (grid.className) grid.append(element("figure", "", boardBefore(finding), element("figcaption", "", tell("board.before", { n: finding.ply }))));
+    item.append(grid);
+    if ((finding.readings || []).length && finding.index < data.boards) {
+      item.append(element("p", "", element("b", "", say("readings"))), readingBoards(finding));
+    }
+    return item;
+  }
+  function byReadings(finding) {
+    if (!(finding.readings || []).length || finding.code.startsWith("AMB")) return "";
+    return say(finding.readings.some((row) => !row.code) ? "unless.read" : "however.read");
+  }
+  function fillFindings() {
+    byId("count").textContent = data.findings.length;
+    byId("findings").replaceChildren(...(data.findings.length ? data.findings.map(card) : [element("li", "", say("nofindings"))]));
+    const lines = data.fates.map((fate) => {
+      const answer = answersText(fate.readings) + (fate.own ? " ★" : "");
+      return fate.excluded ? causeText("fate.not", fate.excluded).replace("{answer}", answer) : tell("fate.right", { answer });
+    });
+    if (lines.length) lines.push(say("star"));
+    byId("fates").replaceChildren(...lines.flatMap((line) => [line, element("br")]));
+  }
+
+  // ---- About ----
+
+  function fillAbout() {
+    const meta = data.meta;
+    const list = byId("about");
+    list.replaceChildren();
+    const add = (key, ...value) => list.append(element("dt", "", say(key)), element("dd", "", ...value));
+    add("about.file", meta.file);
+    if (meta.game) add("about.game", meta.game);
+    add("about.players", data.seats.map((seat, i) => seatName(i) + (seat.name && seat.colors.length ? ` (${seat.colors.map(colorName).join(", ")})` : "")).join(" · "));
+    if (meta.producer) add("about.producer", meta.producer);
+    add("about.rules", `${meta.rules} [${meta.hash}]`);
+    if (meta.reading) add("about.reading", meta.reading);
+    add("about.plies", counted("plies", meta.plies) + (meta.undetermined ? ", " + tell("undetermined", { n: meta.undetermined }) : "") + (meta.complete ? "" : ", " + say("incomplete")));
+    if (meta.notShown) add("about.notshown", counted("plies", meta.notShown));
+    const cited = new Set(JSON.stringify([data.findings, data.points]).match(/seed 00\d/g) || []);
+    for (const seed of [...cited].sort()) add("about.source", tell("source." + seed.slice(-3), { seed }));
+    add("about.sha", element("span", "code", meta.sha256), ` (${counted("bytes", meta.bytes)})`);
+    add("about.tool", meta.tool);
+    add("about.verify", element("span", "code", meta.verify));
+  }
+  function fillKeys() {
+    const keys = [["← →", "key.step"], ["⇧ ← →", "key.turn"], ["Home End", "key.ends"], [say("key.space"), "key.play"], ["< >", "key.speed"], ["N P", "key.finding"], ["0–9 Enter", "key.number"], ["F", "key.rotate"], ["C", "key.position"], ["L", "key.link"], ["D", "key.theme"], ["?", "key.help"]];
+    byId("keylist").replaceChildren(...keys.flatMap(([key, text]) => [element("dt", "", key), element("dd", "", say(text))]));
+  }
+
+  // ---- Language, address, looks ----
+
+  const address = () => new URLSearchParams(location.hash.slice(1));
+  function remember(name, value) {
+    const wanted = address();
+    wanted.set(name, value);
+    history.replaceState(null, "", "#" + wanted);
+  }
+  function build() {
+    const root = document.documentElement;
+    root.lang = language;
+    document.title = `${data.meta.game || data.meta.file} · ${say("title")}`;
+    document.querySelectorAll("[data-t]").forEach((one) => { one.textContent = say(one.dataset.t); });
+    document.querySelectorAll("[data-l]").forEach((one) => { one.setAttribute("aria-label", say(one.dataset.l)); if (one.tagName === "BUTTON") one.title = say(one.dataset.l); });
+    document.querySelectorAll("[data-a]").forEach((one) => one.setAttribute("aria-label", say(one.dataset.a)));
+    board.setAttribute("aria-label", say("board"));
+    byId("lang").value = language;
+    byId("game").textContent = data.meta.game || data.meta.file;
+    byId("verdict").className = data.meta.verdict;
+    const marks = { valid: "✓", invalid: "✗", ambiguous: "?", undecided: "…", unreadable: "✗" };
+    byId("verdict").textContent = `${marks[data.meta.verdict]} ${say("verdict." + data.meta.verdict)}`;
+    byId("players").replaceChildren(...data.seats.map((seat, i) => element("li", "", ...seat.colors.map(mark), seatName(i))));
+    byId("goto").max = Math.max(0, count - 1);
+    chunk = -1;
+    fillAbout();
+    fillKeys();
+    fillFindings();
+    show(done, false);
+    playing(timer !== 0);
+  }
+  function chooseLanguage(wanted) {
+    const known = (wanted ? [wanted] : navigator.languages || [navigator.language]).map((one) => String(one).slice(0, 2).toLowerCase());
+    language = known.find((one) => one in texts) || "en";
+  }
+  const prefersDark = matchMedia("(prefers-color-scheme: dark)");
+  function chooseTheme(wanted) {
+    document.documentElement.dataset.theme = wanted === "dark" || wanted === "light" ? wanted : prefersDark.matches ? "dark" : "light";
+  }
+  function follow() {
+    const wanted = address();
+    chooseTheme(wanted.get("theme"));
+    chooseLanguage(wanted.get("lang"));
+    document.documentElement.classList.toggle("embed", wanted.get("embed") === "1");
+    turnTo(Number(wanted.get("rot")) || 0);
+    const ply = wanted.get("ply");
+    done = ply === null || ply === "start" || !/^\d+$/.test(ply) ? 0 : Math.min(count, Number(ply) + 1);
+    build();
+  }
+
+  // ---- Playing ----
+
+  function playing(on) {
+    const button = byId("play");
+    button.setAttribute("aria-pressed", String(on));
+    button.setAttribute("aria-label", say(on ? "pause" : "play"));
+    button.title = say(on ? "pause" : "play");
+    // A screen reader that reads every ply of a running game is never quiet.
+    byId("caption").setAttribute("aria-live", on ? "off" : "polite");
+  }
+  function stop() {
+    clearInterval(timer);
+    timer = 0;
+    playing(false);
+  }
+  function start() {
+    timer = setInterval(() => (done < count ? show(done + 1) : stop()), Number(byId("speed").value));
+    playing(true);
+  }
+  function play() {
+    if (timer) return stop();
+    if (done === count) show(0);
+    start();
+  }
+  function faster(by) {
+    const speed = byId("speed");
+    speed.selectedIndex = Math.max(0, Math.min(speed.options.length - 1, speed.selectedIndex + by));
+    hint(`${say("speed")} ${speed.options[speed.selectedIndex].textContent}`);
+    restart();
+  }
+  function restart() {
+    if (!timer) return;
+    stop();
+    start();
+  }
+  function jump(n) {
+    stop();
+    show(n);
+  }
+  function turnStep(by) {
+    let n = done + by;
+    // To before the first ply of the turn at hand, or the one before; forward to where the next one begins.
+    while (n > 0 && n < count && !plies[n].turn) n += by;
+    jump(n);
+  }
+  function toFinding(by) {
+    const there = by > 0 ? stops.find((ply) => ply >= done) : stops.filter((ply) => ply < done - 1).pop();
+    if (there !== undefined) jump(there + 1);
+  }
+
+  // ---- Taking things away ----
+
+  let hinting = 0;
+  function hint(text) {
+    byId("toast").textContent = text;
+    clearTimeout(hinting);
+    hinting = setTimeout(() => { byId("toast").textContent = ""; }, 2500);
+  }
+  async function copy(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      const area = element("textarea", "");
+      area.value = text;
+      document.body.append(area);
+      area.select();
+      document.execCommand("copy");
+      area.remove();
+    }
+    hint(say("copied"));
+  }
+  function save(content, type, name) {
+    const link = element("a", "");
+    link.href = URL.createObjectURL(new Blob([content], { type }));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  }
+  function picture() {
+    const copyOfBoard = board.cloneNode(true);
+    copyOfBoard.removeAttribute("id");
+    copyOfBoard.setAttribute("xmlns", SVG);
+    for (const styled of copyOfBoard.querySelectorAll("[style]")) styled.removeAttribute("style");
+    copyOfBoard.setAttribute("aria-label", byId("caption").textContent);
+    copyOfBoard.setAttribute("width", data.box[2]);
+    copyOfBoard.setAttribute("height", data.box[3]);
+    return new XMLSerializer().serializeToString(copyOfBoard);
+  }
+  const fileName = (ending) => `${data.meta.stem}-${done ? "ply-" + (done - 1) : "start"}.${ending}`;
+  function savePng() {
+    const image = new Image();
+    image.onload = () => {
+      const canvas = element("canvas", "");
+      canvas.width = Math.round(data.box[2] * 2);
+      canvas.height = Math.round(data.box[3] * 2);
+      canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+      canvas.toBlob((bytes) => save(bytes, "image/png", fileName("png")), "image/png");
+    };
+    image.src = "data:image/svg+xml," + encodeURIComponent(picture());
+  }
+  function saveLog() {
+    const bytes = Uint8Array.from(atob(byId("log").textContent), (one) => one.charCodeAt(0));
+    save(bytes, "application/octet-stream", data.meta.log);
+  }
+  const theme = () => {
+    chooseTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
+    remember("theme", document.documentElement.dataset.theme);
+  };
+  const rotate = () => {
+    turnTo(degrees + 360 / data.colors.length);
+    remember("rot", Math.round(degrees));
+    fillFindings();
+    show(done, false);
+  };
+  const copyLink = () => { remember("ply", done ? done - 1 : "start"); return copy(location.href); };
+
+  // ---- Wiring ----
+
+  const buttons = {
+    first: () => jump(0), last: () => jump(count), back: () => jump(done - 1), forward: () => jump(done + 1),
+    turnback: () => turnStep(-1), turnforward: () => turnStep(1), play, nextfinding: () => toFinding(1), rotate, theme,
+    copyposition: () => copy(positionLine(done)), copylink: copyLink, copymoves: () => copy(movesText()),
+    savesvg: () => save(picture(), "image/svg+xml", fileName("svg")), savepng: savePng, savelog: saveLog,
+    print: () => print(), help: () => byId("keys").showModal(),
+    earlier: () => fillMoves(chunk - 1), later: () => fillMoves(chunk + 1),
+  };
+  for (const id of Object.keys(buttons)) {
+    byId(id).type = "button";
+    byId(id).addEventListener("click", buttons[id]);
+  }
+  byId("seek").max = count;
+  byId("seek").addEventListener("input", (event) => jump(Number(event.target.value)));
+  byId("speed").addEventListener("change", restart);
+  byId("goto").addEventListener("change", (event) => { if (event.target.value !== "") jump(Number(event.target.value) + 1); });
+  byId("lang").addEventListener("change", (event) => {
+    chooseLanguage(event.target.value);
+    remember("lang", language);
+    build();
+  });
+  const keys = {
+    ArrowLeft: () => jump(done - 1), ArrowRight: () => jump(done + 1), Home: () => jump(0), End: () => jump(count), " ": play,
+    n: () => toFinding(1), p: () => toFinding(-1), f: rotate, c: buttons.copyposition, l: copyLink, d: theme,
+    "<": () => faster(-1), ">": () => faster(1), "?": buttons.help,
+    Enter: () => { if (typed !== "") jump(Number(typed) + 1); typed = ""; byId("toast").textContent = ""; },
+    Escape: () => { typed = ""; },
+  };
+  document.addEventListener("keydown", (event) => {
+    const target = event.target;
+    const writes = target.tagName === "SELECT" || target.tagName === "TEXTAREA" || (target.tagName === "INPUT" && target.type !== "range");
+    if (event.altKey || event.ctrlKey || event.metaKey || writes || byId("keys").open) return;
+    const presses = target.tagName === "BUTTON" || target.tagName === "SUMMARY";
+    if (presses && (event.key === " " || (event.key === "Enter" && typed === ""))) return;
+    if (/^\d$/.test(event.key)) {
+      typed = (typed + event.key).slice(-7);
+      hint(tell("goingto", { n: typed }));
+      event.preventDefault();
+      return;
+    }
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    let act = keys[key];
+    if (event.shiftKey && key === "ArrowLeft") act = () => turnStep(-1);
+    if (event.shiftKey && key === "ArrowRight") act = () => turnStep(1);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  addEventListener("hashchange", follow);
+  prefersDark.addEventListener("change", () => { if (!address().get("theme")) chooseTheme(null); });
+
+  for (const code of Object.keys(texts)) {
+    const option = element("option", "", texts[code].name);
+    option.value = code;
+    option.lang = code;
+    byId("lang").append(option);
+  }
+  for (const finding of data.findings) {
+    if (finding.ply === undefined || finding.ply >= count) continue;
+    const tick = element("i", finding.level);
+    tick.style.left = `${(100 * (finding.ply + 1)) / count}%`;
+    byId("ticks").append(tick);
+  }
+  byId("main").hidden = false;
+  follow();
+})();

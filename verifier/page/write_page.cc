@@ -1,0 +1,113 @@
+#include "verifier/page/write_page.h"
+
+#include <fmt/format.h>
+
+#include <string_view>
+#include <vector>
+
+#include "verifier/page/digest.h"
+#include "verifier/page/embedded.h"
+#include "verifier/report/diagnostic.h"
+#include "verifier/report/text.h"
+
+namespace arbitro::page {
+namespace {
+
+// `text` with what stands for each {{name}}. What is put in is not looked at again.
+std::string Filled(std::string_view text,
+                   const std::vector<std::pair<std::string_view, std::string_view>>& values) {
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t open = std::min(text.find("{{"), text.size());
+    out += text.substr(0, open);
+    text.remove_prefix(open);
+    if (text.empty()) break;
+    const std::size_t close = text.find("}}");
+    const std::string_view name = text.substr(2, close - 2);
+    text.remove_prefix(close + 2);
+    for (const auto& [key, value] : values) {
+      if (key == name) out += value;
+    }
+  }
+  return out;
+}
+
+// Nothing is fetched from anywhere, and no script runs but the one of this page.
+std::string PolicyText() {
+  return fmt::format(
+      "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; img-src data: blob:; base-uri "
+      "'none'; form-action 'none'",
+      Sha256Base64(kPageCss), Sha256Base64(kPageJs));
+}
+
+std::string BoardText(const PageInput& input, const BoardPicture& picture) {
+  std::vector<parchis::Place> places;
+  for (int i = 0; i < parchis::kMaxPieces; ++i) {
+    const parchis::Piece piece = parchis::Piece::FromIndex(i);
+    const auto index = static_cast<std::size_t>(i);
+    const bool on_board = index < input.story.start.size();
+    const auto place = on_board ? input.story.board.PlaceOf(piece.color(), input.story.start[index])
+                                : std::optional<parchis::Place>();
+    places.push_back(place.value_or(parchis::Place::Nest()));
+  }
+  return fmt::format(
+      "<svg id=\"board\" viewBox=\"{}\" role=\"img\" font-family=\"DejaVu Sans, Verdana, "
+      "sans-serif\"><defs>{}</defs>"
+      "<g id=\"turned\"><g id=\"fixed\">{}</g><g id=\"marks\"></g>{}</g></svg>",
+      picture.ViewBox(), picture.Definitions(), picture.Fixed(),
+      picture.Pieces(places, input.story.pieces, true));
+}
+
+// What the program prints, for who has no script.
+std::string PlainReport(const GameReport& report) {
+  constexpr std::size_t kMostPlain = 20;
+  const report::TextStyle style{.color = false, .unicode = true, .width = report::kMaxWidth};
+  std::string out = report::FormatVerdict(report, style, false) + "\n";
+  std::size_t shown = 0;
+  for (const Finding& finding : report.findings) {
+    if (++shown > kMostPlain) break;
+    const report::DiagnosticContext context{.input = report.input, .game = report, .rerun_options = {}};
+    out += "\n" + report::FormatDiagnostic(context, finding, style);
+  }
+  if (report.findings.size() > kMostPlain)
+    out += fmt::format("\nand {} more\n", report.findings.size() - kMostPlain);
+  return out;
+}
+
+}  // namespace
+
+std::string WritePage(const PageInput& input) {
+  // The same page wherever the file lies.
+  GameReport named = input.report;
+  named.input = FileName(input.report.input);
+  const PageInput shown{.report = named,
+                        .game = input.game,
+                        .record = input.record,
+                        .story = input.story,
+                        .reading = input.reading,
+                        .options = input.options,
+                        .version = input.version};
+  const BoardPicture picture(input.story.board, named.color_names);
+  const std::string title =
+      Escaped(report::Printable(named.game_id.empty() ? named.input : named.game_id, true)) + " · Parchís";
+  const std::string generator = "arbitro " + Escaped(input.version);
+  const std::string policy = PolicyText();
+  const std::string board = BoardText(shown, picture);
+  const std::string plain = Escaped(PlainReport(named));
+  const std::string data = DataJson(shown, picture);
+  const std::string texts = TextsJson(named);
+  const std::string log = Base64(input.record.bytes);
+  return Filled(kPageHtml, {{"policy", policy},
+                            {"generator", generator},
+                            {"title", title},
+                            {"heading", "Parchís"},
+                            {"style", kPageCss},
+                            {"report", plain},
+                            {"board", board},
+                            {"data", data},
+                            {"texts", texts},
+                            {"log", log},
+                            {"script", kPageJs}});
+}
+
+}  // namespace arbitro::page
