@@ -256,6 +256,8 @@ TEST(Page, TextsAreThoseOfItsFindings) {
     ASSERT_TRUE(texts.Has(language));
     EXPECT_TRUE(texts[language].Has("MOV003.message")) << language;
     EXPECT_FALSE(texts[language].Has("BAR001.message")) << language;
+    EXPECT_TRUE(texts[language].Has("clause.SAFE-2")) << language;
+    EXPECT_FALSE(texts[language].Has("clause.ENTRY-1")) << language;
   }
 }
 

@@ -15,8 +15,8 @@
 namespace arbitro::page {
 namespace {
 
-// Fates that a page names besides the rule set's own.
-constexpr std::size_t kMostFates = 12;
+// Readings that do not explain the game of which a page names that many, besides the rule set's own.
+constexpr std::size_t kMostExcluded = 4;
 
 std::string Safe(std::string_view text) { return report::Printable(text, true); }
 
@@ -121,7 +121,7 @@ void AddRow(Json& json, const ReadingRow& row) {
   json.Close();
 }
 
-// [[id, source, line, statement]]
+// [[id, source, line]]; what they say is among the texts.
 void AddClauses(Json& json, std::string_view ids) {
   json.Key("clauses");
   json.OpenList();
@@ -134,7 +134,6 @@ void AddClauses(Json& json, std::string_view ids) {
     json.Value(clause->id);
     json.Value(clause->source);
     json.Value(clause->line);
-    json.Value(clause->statement);
     json.CloseList();
   }
   json.CloseList();
@@ -260,9 +259,13 @@ std::vector<ReadingsFate> ShownFates(const GameReport& report) {
 void AddFates(Json& json, const GameReport& report) {
   json.Key("fates");
   json.OpenList();
-  std::size_t named = 0;
+  std::size_t excluded = 0;
+  std::size_t more = 0;
   for (const ReadingsFate& fate : ShownFates(report)) {
-    if (++named > kMostFates && !fate.with_default) continue;
+    if (fate.excluded && ++excluded > kMostExcluded && !fate.with_default) {
+      ++more;
+      continue;
+    }
     json.Open();
     AddReadings(json, fate.readings);
     if (fate.with_default) json.Member("own", 1);
@@ -270,6 +273,7 @@ void AddFates(Json& json, const GameReport& report) {
     json.Close();
   }
   json.CloseList();
+  if (more > 0) json.Member("moreFates", more);
 }
 
 }  // namespace
@@ -289,11 +293,17 @@ void AddFindings(Json& json, const GameReport& report) {
   AddFates(json, report);
 }
 
-std::set<std::string, std::less<>> CodesIn(const GameReport& report) {
-  std::set<std::string, std::less<>> codes;
+std::set<std::string, std::less<>> NamedIn(const GameReport& report) {
+  std::set<std::string, std::less<>> codes;  // and clauses
   const auto add = [&codes](Code code) { codes.emplace(EntryOf(code).id); };
   for (const Finding& finding : report.findings) {
     add(finding.code);
+    std::string_view ids = finding.follows ? std::string_view() : ClausesOf(finding);
+    while (!ids.empty()) {
+      const std::size_t comma = std::min(ids.find(','), ids.size());
+      codes.emplace(ids.substr(0, comma));
+      ids.remove_prefix(std::min(comma + 1, ids.size()));
+    }
     if (finding.follows) add(finding.follows->code);
     for (const ReadingRow& row : finding.readings) {
       if (row.code) add(*row.code);

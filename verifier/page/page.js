@@ -45,6 +45,9 @@
 
   // ---- Data ----
 
+  // Where the piece with this code of two digits stands in a list of places.
+  const indexOf = (code) => 4 * (Math.floor(code / 10) - 1) + (code % 10) - 1;
+
   function toPly([seat, spent, piece, from, to, moved, rest, more]) {
     return { seat, spent, piece, from, to, moved, rest, ...(more || {}) };
   }
@@ -208,8 +211,7 @@
     const together = new Map();
     for (const code of data.pieces) {
       const k = Math.floor(code / 10) - 1;
-      const index = 4 * k + (code % 10) - 1;
-      const square = places[index];
+      const square = places[indexOf(code)];
       const key = square > 0 && square <= data.track ? square : k + ":" + square;
       if (!together.has(key)) together.set(key, []);
       together.get(key).push([code, square]);
@@ -256,6 +258,10 @@
     const marks = [];
     const wrong = isWrong(index);
     if (ply.piece && ply.from >= 0 && ply.to >= 0) marks.push(arrow(ply.piece, wayOf(ply), wrong));
+    if (ply.penalized) {
+      const from = placesAfter(index)[indexOf(ply.penalized)];
+      if (from !== (ply.penalizedTo || 0)) marks.push(arrow(ply.penalized, [from, ply.penalizedTo || 0], wrong));
+    }
     if (!wrong) return marks;
     const named = new Set();
     for (const finding of findingsAt(index)) {
@@ -330,13 +336,23 @@
       else item.removeAttribute("aria-current");
     });
     showMoves();
-    document.querySelectorAll("#findings > li").forEach((card) => card.classList.toggle("now", Number(card.dataset.ply) === done - 1));
+    showCard();
     byId("seek").value = done;
     byId("seek").setAttribute("aria-valuetext", done ? tell("ply", { n: done - 1 }) : say("start"));
     for (const id of ["first", "back", "turnback"]) byId(id).disabled = done === 0;
     for (const id of ["last", "forward", "turnforward"]) byId(id).disabled = done === count;
     byId("nextfinding").disabled = !stops.some((stop) => stop >= done);
     if (keep) remember("ply", done ? done - 1 : "start");
+  }
+  function showCard() {
+    const list = byId("findings");
+    let first = null;
+    for (const item of list.children) {
+      const now = done > 0 && Number(item.dataset.ply) === done - 1;
+      item.classList.toggle("now", now);
+      if (now) first = first || item;
+    }
+    if (first) list.scrollTop = first.offsetTop;
   }
   function showCaption(ply) {
     const caption = byId("caption");
@@ -454,9 +470,12 @@
   function readingBoards(finding) {
     const rows = finding.readings.filter((row) => row.ply === finding.ply || finding.ply === undefined).slice(0, 8);
     const made = element("div", "readings");
-    for (const row of rows) {
+    // All show the same part of the board.
+    const views = finding.ply !== undefined && finding.ply < count ? rows.map((row) => viewOfReading(finding, row)) : [];
+    const about = views.flatMap((view) => view.about);
+    rows.forEach((row, i) => {
       const picture = element("figure", "");
-      if (finding.ply !== undefined && finding.ply < count) picture.append(boardOfReading(finding, row));
+      if (views[i]) picture.append(smallBoard(views[i].places, views[i].marks, about, tell("board.reading", { answer: answersText(row.readings) })));
       const caption = element("figcaption", "", element("b", "", answersText(row.readings) + (row.own ? " ★" : "")));
       const verdict = row.code
         ? "✗ " + tell("wrongby", { message: message(row.code, row.args), code: row.code })
@@ -471,7 +490,7 @@
       for (const [point, options] of row.readings) caption.append(...optionSources(point, options));
       picture.append(caption);
       made.append(picture);
-    }
+    });
     return made;
   }
   function optionSources(point, options) {
@@ -484,33 +503,38 @@
       return line;
     });
   }
-  // The board as it stands after the ply by this reading, or before it where the ply is wrong by it.
-  function boardOfReading(finding, row) {
+  // The board as it stands after the ply by this reading, or before it where the ply is wrong by it: places, marks, and
+  // what they are about.
+  function viewOfReading(finding, row) {
     const ply = plies[finding.ply];
     const places = placesAfter(finding.ply);
-    const put = (code, square) => { places[4 * (Math.floor(code / 10) - 1) + (code % 10) - 1] = square; };
-    const one = row.outcome;
     const marks = [];
-    let about = [];
+    const about = [];
+    const draw = (code, squares, wrong) => {
+      marks.push(arrow(code, squares, wrong));
+      about.push(...spotsAbout(code, [squares[0], squares[squares.length - 1]]));
+    };
+    const sendAway = (one, wrong) => {
+      const from = places[indexOf(one.penalized)];
+      const to = one.penalizedTo || 0;
+      if (from !== to) draw(one.penalized, [from, to], wrong);
+      if (!wrong) places[indexOf(one.penalized)] = to;
+    };
+    const one = row.outcome;
     if (row.code || !one) {
-      if (ply.piece && ply.from >= 0 && ply.to >= 0) {
-        marks.push(arrow(ply.piece, wayOf(ply), Boolean(row.code)));
-        about = spotsAbout(ply.piece, [ply.from, ply.to]);
-      }
-    } else {
-      if (one.piece) {
-        put(one.piece, one.to);
-        if (one.second) put(one.second, one.to);
-        marks.push(arrow(one.piece, one.from === ply.from && one.to === ply.to ? wayOf(ply) : [one.from, one.to], false));
-        about = spotsAbout(one.piece, [one.from, one.to]);
-      }
-      for (const code of one.captured || []) put(code, 0);
-      if (one.penalized) {
-        about = about.concat(spotsAbout(one.penalized, [places[4 * (Math.floor(one.penalized / 10) - 1) + (one.penalized % 10) - 1]]));
-        put(one.penalized, one.penalizedTo || 0);
-      }
+      if (ply.piece && ply.from >= 0 && ply.to >= 0) draw(ply.piece, wayOf(ply), Boolean(row.code));
+      if (ply.penalized) sendAway(ply, Boolean(row.code));
+      return { places, marks, about };
     }
-    return smallBoard(places, marks, about, tell("board.reading", { answer: answersText(row.readings) }));
+    for (const code of one.captured || []) places[indexOf(code)] = 0;
+    if (one.piece) {
+      const recorded = one.piece === ply.piece && one.from === ply.from && one.to === ply.to;
+      draw(one.piece, recorded ? wayOf(ply) : [one.from, one.to], false);
+      places[indexOf(one.piece)] = one.to;
+      if (one.second) places[indexOf(one.second)] = one.to;
+    }
+    if (one.penalized) sendAway(one, false);
+    return { places, marks, about };
   }
   function boardBefore(finding) {
     const ply = plies[finding.ply];
@@ -519,7 +543,7 @@
       if (kind === "square" && value > 0 && value <= data.track) about.push(data.spots.track[value - 1]);
       if (kind === "piece" && !about.length) {
         const places = placesAfter(finding.ply);
-        about = value.flatMap((code) => spotsAbout(code, [places[4 * (Math.floor(code / 10) - 1) + (code % 10) - 1]]));
+        about = value.flatMap((code) => spotsAbout(code, [places[indexOf(code)]]));
       }
     }
     return smallBoard(placesAfter(finding.ply), marksOf(finding.ply), about, tell("board.before", { n: finding.ply }));
@@ -537,10 +561,8 @@
     }
     words.append(head, element("p", "", capital(message(finding.code, finding.args)) + byReadings(finding) + "."));
     if (finding.follows) words.append(element("p", "", causeText("follows", finding.follows)));
-    for (const [id, source, line, statement] of finding.clauses || []) {
-      const quote = element("blockquote", "", `${id}: `, element("q", "", statement), " ", element("cite", "", `[${source}:${line}]`));
-      quote.querySelector("q").lang = "en";
-      words.append(quote);
+    for (const [id, source, line] of finding.clauses || []) {
+      words.append(element("blockquote", "", `${id}: `, element("q", "", say("clause." + id)), " ", element("cite", "", `[${source}:${line}]`)));
     }
     if (finding.legal) words.append(element("p", "", element("b", "", say("legalhere") + ": "), legalText(finding)));
     for (const point of finding.open || []) {
@@ -579,6 +601,7 @@
       const answer = answersText(fate.readings) + (fate.own ? " ★" : "");
       return fate.excluded ? causeText("fate.not", fate.excluded).replace("{answer}", answer) : tell("fate.right", { answer });
     });
+    if (data.moreFates) lines.push(tell("fate.more", { n: data.moreFates }));
     if (lines.length) lines.push(say("star"));
     byId("fates").replaceChildren(...lines.flatMap((line) => [line, element("br")]));
   }

@@ -89,7 +89,7 @@ void AddSpots(Json& json, const Geometry& drawn) {
   json.Close();
 }
 
-void AddColors(Json& json, const PageInput& input, const BoardPicture& picture) {
+void AddColors(Json& json, const PageInput& input) {
   const report::Wording wording(input.report, true);
   json.Key("colors");
   json.OpenList();
@@ -98,7 +98,7 @@ void AddColors(Json& json, const PageInput& input, const BoardPicture& picture) 
     json.Open();
     json.Member("name", name);
     // What the log calls by a word that the catalog has is said in the reader's language.
-    if (name == picture.PaintOf(Color::FromIndex(k)).key) json.Member("key", name);
+    if (Catalogs().front().texts.contains("color." + name)) json.Member("key", name);
     if (name == fmt::format("color {}", k + 1)) json.Member("number", k + 1);
     json.Close();
   }
@@ -256,7 +256,7 @@ std::string DataJson(const PageInput& input, const BoardPicture& picture) {
   json.Open();
   json.Member("schema", "arbitro-replay/1");
   AddMeta(json, input);
-  AddColors(json, input, picture);
+  AddColors(json, input);
   AddSeats(json, input);
   json.Key("box");
   json.OpenList();
@@ -272,11 +272,13 @@ std::string DataJson(const PageInput& input, const BoardPicture& picture) {
 }
 
 std::string TextsJson(const GameReport& report) {
-  const auto codes = CodesIn(report);
-  // A key that begins with a code has it before its first point.
+  const auto named = NamedIn(report);
+  // A key that begins with a code has it before its first point; clauses have their id behind it.
   const auto needed = [&](std::string_view key) {
-    const bool is_code = key.size() > 6 && key[6] == '.' && key[0] >= 'A' && key[0] <= 'Z';
-    return !is_code || codes.contains(key.substr(0, 6));
+    const std::size_t point = key.find('.');
+    if (key.starts_with("clause.")) return named.contains(key.substr(point + 1));
+    const bool is_code = point == 6 && key[0] >= 'A' && key[0] <= 'Z';
+    return !is_code || named.contains(key.substr(0, point));
   };
   Json json;
   json.Open();

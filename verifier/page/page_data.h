@@ -34,7 +34,7 @@ inline constexpr std::size_t kMostBoards = 100;
 // Texts of all languages, as far as the page needs them, in the same way.
 [[nodiscard]] std::string TextsJson(const GameReport& report);
 
-// The codes that the report says something of.
-[[nodiscard]] std::set<std::string, std::less<>> CodesIn(const GameReport& report);
+// The codes of findings and the clauses that a page of the report names.
+[[nodiscard]] std::set<std::string, std::less<>> NamedIn(const GameReport& report);
 
 }  // namespace arbitro::page

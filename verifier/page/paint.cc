@@ -23,19 +23,20 @@ constexpr std::array<Paint, 10> kPaints{{
     {"brown", "#8A5A3B", "#3B2313", "#F5EEE8", "#FFFFFF"},
 }};
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 34> kNames{{
-    {"amarillo", "yellow"}, {"giallo", "yellow"},  {"amarelo", "yellow"},
-    {"azul", "blue"},       {"blu", "blue"},       {"rojo", "red"},
-    {"rosso", "red"},       {"vermelho", "red"},   {"verde", "green"},
-    {"morado", "purple"},   {"viola", "purple"},   {"roxo", "purple"},
-    {"magenta", "purple"},  {"lila", "purple"},    {"violet", "purple"},
-    {"pink", "purple"},     {"negro", "black"},    {"nero", "black"},
-    {"preto", "black"},     {"gray", "black"},     {"grey", "black"},
-    {"gris", "black"},      {"naranja", "orange"}, {"arancione", "orange"},
-    {"laranja", "orange"},  {"celeste", "cyan"},   {"azzurro", "cyan"},
-    {"ciano", "cyan"},      {"blanco", "white"},   {"bianco", "white"},
-    {"branco", "white"},    {"marrone", "brown"},  {"marr\xC3\xB3n", "brown"},
-    {"marrom", "brown"},
+constexpr std::array<std::pair<std::string_view, std::string_view>, 38> kNames{{
+    {"amarillo", "yellow"},     {"giallo", "yellow"},  {"amarelo", "yellow"},
+    {"azul", "blue"},           {"blu", "blue"},       {"rojo", "red"},
+    {"rosso", "red"},           {"vermelho", "red"},   {"verde", "green"},
+    {"morado", "purple"},       {"viola", "purple"},   {"roxo", "purple"},
+    {"magenta", "purple"},      {"fuchsia", "purple"}, {"lila", "purple"},
+    {"violet", "purple"},       {"pink", "purple"},    {"negro", "black"},
+    {"nero", "black"},          {"preto", "black"},    {"gray", "black"},
+    {"grey", "black"},          {"gris", "black"},     {"naranja", "orange"},
+    {"arancione", "orange"},    {"laranja", "orange"}, {"celeste", "cyan"},
+    {"azzurro", "cyan"},        {"ciano", "cyan"},     {"turquoise", "cyan"},
+    {"turquesa", "cyan"},       {"turchese", "cyan"},  {"blanco", "white"},
+    {"bianco", "white"},        {"branco", "white"},   {"marrone", "brown"},
+    {"marr\xC3\xB3n", "brown"}, {"marrom", "brown"},
 }};
 
 const Paint* FindPaint(std::string name) {

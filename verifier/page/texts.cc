@@ -3,20 +3,24 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/clauses.h"
 #include "verifier/findings/finding.h"
 #include "verifier/page/embedded.h"
 
 namespace arbitro::page {
 namespace {
 
-// In English what a finding says stands in the catalog of findings; its name makes the title.
-void AddFindings(Catalog& english) {
+// In English what a finding says stands in the catalog of findings, and its name makes the title; what the
+// rules say stands with the clauses.
+void AddFindingsAndClauses(Catalog& english) {
   for (const CatalogEntry& entry : arbitro::Catalog()) {
     std::string title(entry.name);
     std::ranges::replace(title, '-', ' ');
     english.texts.emplace(std::string(entry.id) + ".title", std::move(title));
     english.texts.emplace(std::string(entry.id) + ".message", std::string(entry.message));
   }
+  for (const parchis::Clause& clause : parchis::Clauses())
+    english.texts.emplace("clause." + std::string(clause.id), std::string(clause.statement));
 }
 
 std::vector<Catalog> MakeCatalogs() {
@@ -24,7 +28,7 @@ std::vector<Catalog> MakeCatalogs() {
                                 {"es", ReadTexts(kTextsEs)},
                                 {"it", ReadTexts(kTextsIt)},
                                 {"pt", ReadTexts(kTextsPt)}};
-  AddFindings(catalogs.front());
+  AddFindingsAndClauses(catalogs.front());
   return catalogs;
 }
 

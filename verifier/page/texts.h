@@ -13,7 +13,8 @@ struct Catalog {
   std::map<std::string, std::string, std::less<>> texts;
 };
 
-// English first. Titles and messages of findings are among them: BAR001.title, BAR001.message.
+// English first. Titles and messages of findings and the clauses of the rules are among them: BAR001.title,
+// BAR001.message, clause.BARRIER-2.
 [[nodiscard]] std::span<const Catalog> Catalogs();
 
 // Lines `key = text` of a file of texts; lines that begin with # and empty ones say nothing.
