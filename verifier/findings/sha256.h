@@ -1,0 +1,16 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace arbitro {
+
+// SHA-256 (FIPS 180-4) of `bytes`.
+[[nodiscard]] std::array<std::uint8_t, 32> Sha256(std::string_view bytes);
+
+// The same as 64 hexadecimal digits.
+[[nodiscard]] std::string Sha256Hex(std::string_view bytes);
+
+}  // namespace arbitro
