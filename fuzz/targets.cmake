@@ -10,5 +10,5 @@ parchis_fuzz_target(fuzz_engine_vs_naive.cc MAX_LEN 256 LIBRARIES arbitro_fuzzin
 parchis_fuzz_target(fuzz_notation.cc MAX_LEN 512 LIBRARIES arbitro_fuzzing)
 parchis_fuzz_target(fuzz_read_log.cc MAX_LEN 4096 LIBRARIES arbitro_fuzzing)
 parchis_fuzz_target(fuzz_replay.cc MAX_LEN 1024 LIBRARIES arbitro_fuzzing arbitro_laws)
-parchis_fuzz_target(fuzz_report.cc MAX_LEN 512 LIBRARIES arbitro_fuzzing arbitro_report)
+parchis_fuzz_target(fuzz_report.cc MAX_LEN 512 LIBRARIES arbitro_fuzzing arbitro_report arbitro_report_reading)
 parchis_fuzz_target(fuzz_rules.cc MAX_LEN 2048 LIBRARIES arbitro_cli arbitro_log)

@@ -4,23 +4,24 @@
 #include <expected>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <string>
 #include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
 
+#include "verifier/cli/check_outputs.h"
 #include "verifier/cli/commands.h"
 #include "verifier/cli/interrupt.h"
 #include "verifier/cli/judging_options.h"
 #include "verifier/cli/progress_line.h"
-#include "verifier/cli/report_file.h"
 #include "verifier/cli/selection.h"
-#include "verifier/log/file_set.h"
 #include "verifier/log/reader.h"
 #include "verifier/pipeline/pipeline.h"
+#include "verifier/report/baseline.h"
+#include "verifier/report/text.h"
 #include "verifier/report/wording.h"
-#include "verifier/report/writers.h"
 
 namespace arbitro::cli {
 namespace {
@@ -82,14 +83,32 @@ bool ShowsProgress(const Arguments& arguments, const Session& session) {
   return arguments.verbosity() >= 0 && session.terminal.err_is_terminal && session.terminal.term != "dumb";
 }
 
-int CodeOf(const Summary& summary, const std::string& fail_on) {
-  if (!summary.complete) return kInterrupted;
-  if (summary.unreadable) return kUnreadable;
-  if (fail_on == "never") return kFine;
+// The level that --fail-on names; nothing for never.
+std::optional<Level> LevelFrom(const std::string& fail_on) {
   for (const Level level : {Level::kNote, Level::kWarning, Level::kAmbiguous, Level::kError}) {
-    if (report::LevelName(level) == fail_on) return summary.Reaches(level) ? kFindings : kFine;
+    if (report::LevelName(level) == fail_on) return level;
   }
-  return kFine;
+  return std::nullopt;
+}
+
+int CodeOf(const Summary& summary, std::optional<Level> fail_at) {
+  if (!summary.complete) return kInterrupted;
+  if (summary.unreadable_anew) return kUnreadable;
+  return fail_at && summary.Reaches(*fail_at) ? kFindings : kFine;
+}
+
+// The report that --baseline names; nothing without one.
+std::expected<std::optional<report::Baseline>, std::string> ReadBaseline(const Arguments& arguments) {
+  if (!arguments.Has("baseline")) return std::nullopt;
+  const std::string path = arguments.Text("baseline");
+  std::error_code error;
+  std::ifstream file(path, std::ios::binary);
+  if (!file || std::filesystem::is_directory(path, error)) {
+    return std::unexpected(fmt::format("--baseline: '{}' cannot be opened", path));
+  }
+  auto baseline = report::Baseline::Read(file);
+  if (!baseline) return std::unexpected(fmt::format("--baseline: '{}': {}", path, baseline.error()));
+  return *std::move(baseline);
 }
 
 // Takes the progress line away before something is written over it.
@@ -163,52 +182,43 @@ int RunCheck(const Arguments& arguments, Session& session) {
   if (!selection) return Refuse(session, selection.error());
   auto inputs = Inputs(arguments, session);
   if (!inputs) return Refuse(session, inputs.error());
-  ReportFile file(arguments.Text("output"), session.out);
-  if (file.is_file()) {
-    std::vector<std::string> read = *inputs;
-    if (arguments.Has("files-from")) read.push_back(arguments.Text("files-from"));
-    const log::FileSet files(read);
-    for (const std::string& written : {file.path(), file.temporary_path()}) {
-      if (files.Holds(written)) {
-        return Refuse(session, fmt::format("--output: '{}' is one of the inputs; the report would replace it",
-                                           written));
-      }
-    }
+  auto outputs = CheckOutputs::From(arguments, session);
+  if (!outputs) return Refuse(session, outputs.error());
+  std::vector<std::string> read = *inputs;
+  if (arguments.Has("files-from")) read.push_back(arguments.Text("files-from"));
+  if (const std::string written = outputs->Replaced(read); !written.empty()) {
+    return Refuse(session, fmt::format("'{}' is one of the inputs; the report would replace it", written));
   }
-  const auto complain = [&](const std::string& reason) {
-    session.err << fmt::format("arbitro: '{}' {}\n",
-                               report::Printable(arguments.Text("output"), session.terminal.utf8), reason);
+  // Read before a report takes its place: that is how a baseline is brought up to date.
+  auto baseline = ReadBaseline(arguments);
+  if (!baseline) return Refuse(session, baseline.error());
+  const std::optional<Level> fail_at = LevelFrom(arguments.Text("fail-on"));
+  const auto complain = [&](const std::string& what) { session.err << "arbitro: " << what << '\n'; };
+  if (const auto failure = outputs->Open(arguments, session, fail_at)) {
+    complain(*failure);
     return kInternal;
-  };
-  if (const auto reason = file.Open()) return complain(*reason);
-
-  const report::WriterEntry& kind = *report::FindWriter(arguments.Text("format"));
-  report::TextStyle style = StyleOfOut(arguments.Text("color"), session.terminal);
-  // A file is no terminal, whatever standard output is.
-  if (file.is_file()) style = {.color = arguments.Text("color") == "always", .width = report::kMaxWidth};
-  const auto writer = kind.make({.out = file.stream(),
-                                 .style = style,
-                                 .verbosity = arguments.verbosity(),
-                                 .rerun_options = RepeatCheckOptions(arguments),
-                                 .version = ARBITRO_VERSION});
+  }
   PipelineOptions pipeline;
   pipeline.check = *options;
   pipeline.jobs = Jobs(arguments);
   pipeline.edit = [&](GameReport& game) { selection->Apply(game); };
   pipeline.keep = [&](const Finding& finding) { return selection->Wants(finding); };
-  const Summary summary = Judge(*inputs, std::move(pipeline), ShowsProgress(arguments, session), *writer,
-                                file.stream(), session.err);
-  const int code = CodeOf(summary, arguments.Text("fail-on"));
-  if (!file.is_file()) return code;
-  if (arguments.verbosity() >= 0) session.err << report::AccountingLine(summary) << "\n";
-  if (!summary.complete && file.is_renamed()) {
-    // A report under its own name is a complete one.
-    session.err << fmt::format("arbitro: what there is of the report is in {}\n",
-                               report::ShellQuotePath(file.temporary_path()));
-    return code;
+  if (*baseline) pipeline.marker = &**baseline;
+  const Summary summary = Judge(*inputs, std::move(pipeline), ShowsProgress(arguments, session), *outputs,
+                                outputs->main_stream(), session.err);
+  if (outputs->main_is_file() && arguments.verbosity() >= 0) {
+    session.err << report::AccountingLine(summary) << "\n";
   }
-  if (const auto reason = file.Commit()) return complain(*reason);
-  return code;
+  if (!summary.complete) {
+    // A report under its own name is a complete one.
+    for (const std::string& name : outputs->Unfinished()) {
+      complain("what there is of the report is in " + report::ShellQuotePath(name));
+    }
+    return kInterrupted;
+  }
+  const std::vector<std::string> failed = outputs->Commit();
+  for (const std::string& failure : failed) complain(failure);
+  return failed.empty() ? CodeOf(summary, fail_at) : kInternal;
 }
 
 }  // namespace arbitro::cli

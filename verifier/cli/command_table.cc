@@ -59,6 +59,17 @@ CommandSpec Check() {
                    .default_value = "full",
                    .choices = &FormatChoices},
                   Output("write the report there; it appears when it is complete"),
+                  {.name = "report",
+                   .takes = Takes::kWord,
+                   .value_name = "FORMAT=FILE",
+                   .help = "write a report of this kind there besides; FORMAT as for --format",
+                   .repeatable = true},
+                  {.name = "baseline",
+                   .takes = Takes::kWord,
+                   .value_name = "FILE",
+                   .help =
+                       "a report of an earlier run, json or jsonl: findings that it has are known and do not "
+                       "count"},
                   {.name = "jobs",
                    .letter = 'j',
                    .takes = Takes::kNumber,
@@ -93,6 +104,9 @@ CommandSpec Check() {
                    {"arbitro check --open 'entry.duty,six.all_out_value=7|12' evening.parchis",
                     "with two more questions open"},
                    {"arbitro check --format jsonl -o report.jsonl games/", "for a program"},
+                   {"arbitro check --report sarif=arbitro.sarif --report junit=junit.xml games/",
+                    "for a person and two programs at once"},
+                   {"arbitro check --baseline report.jsonl games/", "only what is new"},
                    {"arbitro example | arbitro check --format concise -", "from standard input"}},
       .run = &RunCheck};
 }

@@ -66,6 +66,8 @@ class Arguments {
   [[nodiscard]] bool Has(std::string_view option) const { return given_.contains(option); }
   // Its value; the default where it was not given, or nothing.
   [[nodiscard]] std::string Text(std::string_view option) const;
+  // Its values in the order given, as they are.
+  [[nodiscard]] std::vector<std::string> Values(std::string_view option) const;
   // Its values in the order given, commas taken as separators.
   [[nodiscard]] std::vector<std::string> List(std::string_view option) const;
   // Its value; the default where it was not given, or 0.

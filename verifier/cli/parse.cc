@@ -280,6 +280,11 @@ std::string Arguments::Text(std::string_view option) const {
   return spec == nullptr ? std::string() : std::string(spec->default_value);
 }
 
+std::vector<std::string> Arguments::Values(std::string_view option) const {
+  const auto found = given_.find(option);
+  return found == given_.end() ? std::vector<std::string>() : found->second;
+}
+
 std::vector<std::string> Arguments::List(std::string_view option) const {
   std::vector<std::string> list;
   if (const auto found = given_.find(option); found != given_.end()) {

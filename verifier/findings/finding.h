@@ -165,6 +165,7 @@ struct Finding {
   std::vector<ReadingRow> readings;  // where the rules are open: what each reading makes of it
   std::vector<RestsOn> rests_on;     // answers without which this would not be found
   std::optional<Cause> follows;      // set: a consequence, not counted
+  bool known = false;                // the baseline of the run has it
   std::string continued;  // how the replay went on: "claimed", "legal", "stop"; empty = nothing to go on from
 };
 

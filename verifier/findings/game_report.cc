@@ -1,5 +1,6 @@
 #include "verifier/findings/game_report.h"
 
+#include <algorithm>
 #include <array>
 #include <numeric>
 #include <string>
@@ -16,7 +17,10 @@ void Count(const Finding& finding, Summary& summary) {
   if (finding.follows) return;
   ++summary.by_code[finding.code];
   ++summary.by_level[static_cast<std::size_t>(finding.level)];
-  if (SaysUnreadable(finding)) summary.unreadable = true;
+  if (finding.known) ++summary.known_by_level[static_cast<std::size_t>(finding.level)];
+  if (!SaysUnreadable(finding)) return;
+  summary.unreadable = true;
+  if (!finding.known) summary.unreadable_anew = true;
 }
 
 }  // namespace
@@ -79,12 +83,24 @@ std::uint64_t Summary::TotalGames() const {
   return std::accumulate(games.begin(), games.end(), std::uint64_t{0});
 }
 
+std::uint64_t Summary::Known() const {
+  return std::accumulate(known_by_level.begin(), known_by_level.end(), std::uint64_t{0});
+}
+
+std::uint64_t Summary::New() const {
+  return std::accumulate(by_level.begin(), by_level.end(), std::uint64_t{0}) - Known();
+}
+
 void Summary::Add(const GameReport& game) {
   ++games[static_cast<std::size_t>(game.verdict)];
   plies += game.plies;
   undetermined += game.undetermined;
   if (!game.complete) ++incomplete;
-  if (game.verdict == Verdict::kUnreadable) unreadable = true;
+  if (game.verdict == Verdict::kUnreadable) {
+    unreadable = true;
+    // Without a finding that says why there is nothing to be known.
+    if (game.findings.empty() || !std::ranges::all_of(game.findings, &Finding::known)) unreadable_anew = true;
+  }
   for (const Finding& finding : game.findings) Count(finding, *this);
 }
 
@@ -92,7 +108,7 @@ void Summary::Add(const Finding& finding) { Count(finding, *this); }
 
 bool Summary::Reaches(Level level) const {
   for (std::size_t i = static_cast<std::size_t>(level); i < by_level.size(); ++i) {
-    if (by_level[i] != 0) return true;
+    if (by_level[i] != known_by_level[i]) return true;
   }
   return false;
 }

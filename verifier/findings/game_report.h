@@ -62,19 +62,36 @@ struct Summary {
   std::array<std::uint64_t, kVerdictCount> games{};  // by Verdict
   std::uint64_t plies = 0;
   std::uint64_t undetermined = 0;
-  std::uint64_t incomplete = 0;             // games judged only in part
-  std::map<Code, std::uint64_t> by_code;    // root causes only
-  std::array<std::uint64_t, 4> by_level{};  // by Level, root causes only
-  bool complete = true;                     // false: the run was interrupted
-  bool unreadable = false;                  // some input or record could not be read (exit code 3)
+  std::uint64_t incomplete = 0;                   // games judged only in part
+  std::map<Code, std::uint64_t> by_code;          // root causes only
+  std::array<std::uint64_t, 4> by_level{};        // by Level, root causes only
+  bool complete = true;                           // false: the run was interrupted
+  bool unreadable = false;                        // some input or record could not be read
+  bool unreadable_anew = false;                   // and the baseline does not know it (exit code 3)
+  std::array<std::uint64_t, 4> known_by_level{};  // of by_level those that the baseline has
+  bool has_baseline = false;
+  std::uint64_t gone = 0;  // findings of the baseline that were not found again
 
   [[nodiscard]] std::uint64_t TotalGames() const;
+  // Root causes that the baseline has, and those that it does not.
+  [[nodiscard]] std::uint64_t Known() const;
+  [[nodiscard]] std::uint64_t New() const;
   // Adds one game with its findings.
   void Add(const GameReport& game);
   // Adds a finding that belongs to no game (a missing file, bytes between games).
   void Add(const Finding& finding);
-  // Whether some root cause is at `level` or above.
+  // Whether some root cause that the baseline does not have is at `level` or above.
   [[nodiscard]] bool Reaches(Level level) const;
+};
+
+// Goes over reports in input order before they are counted and written. Baselines implement it.
+class ReportMarker {
+ public:
+  virtual ~ReportMarker() = default;
+  virtual void OnGame(GameReport& game) = 0;
+  // A finding that belongs to an input but to no game in it.
+  virtual void OnInputFinding(const std::string& input, Finding& finding) = 0;
+  virtual void OnEnd(Summary& summary) = 0;
 };
 
 // Receives reports in input order. Writers implement it.

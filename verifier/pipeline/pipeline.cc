@@ -100,13 +100,16 @@ class OrderedSink {
   OrderedSink(const PipelineOptions& options, ReportSink& sink, const Source& source)
       : options_(options), sink_(sink), source_(source) {}
 
-  void Write(const Batch& batch) {
+  void Write(Batch& batch) {
+    ReportMarker* const marker = options_.marker;
     for (std::size_t i = 0; i < batch.size; ++i) {
-      const log::Record& record = batch.records[i];
+      log::Record& record = batch.records[i];
       if (record.kind == log::Record::Kind::kGame || record.unreadable_game) {
+        if (marker != nullptr) marker->OnGame(batch.reports[i]);
         summary_.Add(batch.reports[i]);
         sink_.OnGame(batch.reports[i]);
       } else if (!options_.keep || options_.keep(record.finding)) {
+        if (marker != nullptr) marker->OnInputFinding(record.input, record.finding);
         summary_.Add(record.finding);
         sink_.OnInputFinding(record.input, record.finding);
       }
@@ -118,6 +121,7 @@ class OrderedSink {
 
   Summary Finish() {
     summary_.complete = !source_.stopped();
+    if (options_.marker != nullptr) options_.marker->OnEnd(summary_);
     sink_.OnEnd(summary_);
     return summary_;
   }

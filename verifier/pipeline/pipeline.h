@@ -29,6 +29,8 @@ struct PipelineOptions {
   std::function<void(GameReport&)> edit;
   // Whether a finding that belongs to no game is counted and written. Empty: all are.
   std::function<bool(const Finding&)> keep;
+  // Goes over what is left, in input order, from one thread at a time. May be null.
+  ReportMarker* marker = nullptr;
 };
 
 inline constexpr unsigned kMaxJobs = 256;

@@ -28,6 +28,7 @@ class ConciseWriter : public ReportSink {
 
  private:
   void Show(const std::string& input, const GameReport& game, const Finding& finding) {
+    if (finding.known && setup_.verbosity <= 0) return;
     if (setup_.verbosity < 0 && (finding.level == Level::kNote || finding.follows)) return;
     const DiagnosticContext context{.input = input, .game = game, .rerun_options = setup_.rerun_options};
     setup_.out << FormatConcise(context, finding, setup_.style) << '\n';

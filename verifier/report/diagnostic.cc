@@ -52,6 +52,7 @@ class Diagnostic {
       Note("follows from", fmt::format("{} at ply {}; not counted", EntryOf(finding_.follows->code).id,
                                        finding_.follows->ply));
     }
+    if (finding_.known) Note("known", "the baseline has it; not counted");
     if (!context_.brief) Continued();
     Help();
     return std::move(out_);
@@ -209,9 +210,16 @@ std::string FormatConcise(const DiagnosticContext& context, const Finding& findi
     out += fmt::format(":{}", *finding.ply);
   }
   out += ": " + Paint(LevelName(finding.level), InkOf(finding.level), style);
-  out += fmt::format(" {} ", EntryOf(finding.code).id);
+  return out + fmt::format(" {} ", EntryOf(finding.code).id) +
+         FormatStatement(context, finding, style.unicode, at.line != 0);
+}
+
+std::string FormatStatement(const DiagnosticContext& context, const Finding& finding, bool unicode,
+                            bool names_ply) {
+  const Wording wording(context.game, unicode);
+  std::string out;
   if (NamesGame(context.game)) out += fmt::format("game {}: ", wording.Safe(context.game.game_id));
-  if (at.line != 0 && finding.ply) out += fmt::format("ply {}: ", *finding.ply);
+  if (names_ply && finding.ply) out += fmt::format("ply {}: ", *finding.ply);
   out += wording.Message(finding);
   if (!finding.window.empty() && finding.window.back().ply == finding.ply && finding.window.back().piece) {
     out += fmt::format(" ({})", wording.WayText(finding.window.back()));
@@ -222,6 +230,7 @@ std::string FormatConcise(const DiagnosticContext& context, const Finding& findi
     out +=
         fmt::format(" [follows from {} at ply {}]", EntryOf(finding.follows->code).id, finding.follows->ply);
   }
+  if (finding.known) out += " [known]";
   return out;
 }
 
@@ -230,8 +239,11 @@ std::string FormatVerdict(const GameReport& game, const TextStyle& style, bool q
       {{"note", "notes"}, {"warning", "warnings"}, {"ambiguity", "ambiguities"}, {"error", "errors"}}};
   std::array<std::uint64_t, 4> counts{};
   std::uint64_t consequences = 0;
+  std::uint64_t known = 0;
   for (const Finding& finding : game.findings) {
-    if (finding.follows) {
+    if (finding.known) {
+      ++known;
+    } else if (finding.follows) {
       ++consequences;
     } else {
       ++counts.at(static_cast<std::size_t>(finding.level));
@@ -248,6 +260,7 @@ std::string FormatVerdict(const GameReport& game, const TextStyle& style, bool q
     parts += fmt::format("{}{}{}", parts.empty() ? "" : ", ",
                          Counted(consequences, "consequence", "consequences"), quiet ? " not shown" : "");
   }
+  if (known > 0) parts += fmt::format("{}{} known", parts.empty() ? "" : ", ", Grouped(known));
   const Wording wording(game, style.unicode);
   std::string out = wording.Safe(game.input) + ": ";
   if (NamesGame(game)) out += fmt::format("game {}: ", wording.Safe(game.game_id));

@@ -27,6 +27,11 @@ struct DiagnosticContext {
 [[nodiscard]] std::string FormatConcise(const DiagnosticContext& context, const Finding& finding,
                                         const TextStyle& style);
 
+// What a finding says, without place, level and code: "game g7: ply 59: yellow piece 2 crossed a barrier (51
+// → 57)". `names_ply`: the ply belongs into it.
+[[nodiscard]] std::string FormatStatement(const DiagnosticContext& context, const Finding& finding,
+                                          bool unicode, bool names_ply);
+
 // A game as one line without a line break: "path: game g7: invalid (1 error), 118 plies, rules ludoteka@1".
 [[nodiscard]] std::string FormatVerdict(const GameReport& game, const TextStyle& style, bool quiet = false);
 

@@ -36,6 +36,7 @@ class FullWriter : public ReportSink {
 
  private:
   bool Show(const std::string& input, const GameReport& game, const Finding& finding) {
+    if (finding.known && setup_.verbosity <= 0) return false;
     if (setup_.verbosity < 0 && (finding.level == Level::kNote || finding.follows)) return false;
     const DiagnosticContext context{.input = input,
                                     .game = game,

@@ -5,7 +5,9 @@
 #include <algorithm>
 
 #include "engine/clauses.h"
+#include "verifier/findings/fingerprint.h"
 #include "verifier/report/diagnostic.h"
+#include "verifier/report/places.h"
 #include "verifier/report/text.h"
 #include "verifier/report/wording.h"
 
@@ -210,6 +212,8 @@ pb::Finding ToProto(const std::string& input, const GameReport& game, const Find
   proto.set_rerun(Utf8(RerunCommand(input, game, finding, rerun_options)));
   const DiagnosticContext context{.input = input, .game = game, .rerun_options = rerun_options};
   proto.set_rendered(FormatDiagnostic(context, finding, {.width = kMaxWidth}));
+  proto.set_fingerprint(FingerprintText(input, game, finding));
+  proto.set_known(finding.known);
   return proto;
 }
 
@@ -242,6 +246,11 @@ pb::Summary ToProto(const Summary& summary) {
   proto.set_complete(summary.complete);
   proto.set_unreadable(summary.unreadable);
   proto.set_rendered(AccountingLine(summary));
+  proto.set_fingerprint_version(kFingerprintVersion);
+  if (summary.has_baseline) {
+    proto.set_known(Whole(summary.Known()));
+    proto.set_gone(Whole(summary.gone));
+  }
   return proto;
 }
 

@@ -275,6 +275,10 @@ std::string AccountingLine(const Summary& summary) {
   }
   out += fmt::format("; {}, {} undetermined", Counted(summary.plies, "ply", "plies"),
                      Grouped(summary.undetermined));
+  if (summary.has_baseline) {
+    out += fmt::format("; baseline: {} known, {} new, {} gone", Grouped(summary.Known()),
+                       Grouped(summary.New()), Grouped(summary.gone));
+  }
   return summary.complete ? out : out + "; incomplete: interrupted";
 }
 

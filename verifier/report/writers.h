@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <span>
 #include <string>
@@ -18,6 +20,9 @@ struct WriterSetup {
   int verbosity = 0;          // -1 quiet, 0 as usual, 1 and more: say more
   std::string rerun_options;  // put behind `arbitro show …` in hints
   std::string version;        // of the program, for machine formats
+  // Lowest level that makes the exit code 1; unset: none. Formats that know only passed and failed ask it.
+  std::optional<Level> fail_at = Level::kError;
+  bool has_baseline = false;  // some findings may be known
 };
 
 // One kind of report.
@@ -37,5 +42,16 @@ struct WriterEntry {
 [[nodiscard]] std::unique_ptr<ReportSink> MakeJsonWriter(const WriterSetup& setup);
 [[nodiscard]] std::unique_ptr<ReportSink> MakeJsonLinesWriter(const WriterSetup& setup);
 [[nodiscard]] std::unique_ptr<ReportSink> MakeSummaryWriter(const WriterSetup& setup);
+[[nodiscard]] std::unique_ptr<ReportSink> MakeSarifWriter(const WriterSetup& setup);
+// With at most so many results; GitHub's limit in the one above.
+[[nodiscard]] std::unique_ptr<ReportSink> MakeSarifWriterOfAtMost(const WriterSetup& setup,
+                                                                  std::size_t results);
+[[nodiscard]] std::unique_ptr<ReportSink> MakeJUnitWriter(const WriterSetup& setup);
+[[nodiscard]] std::unique_ptr<ReportSink> MakeJUnitGitlabWriter(const WriterSetup& setup);
+[[nodiscard]] std::unique_ptr<ReportSink> MakeTapWriter(const WriterSetup& setup);
+[[nodiscard]] std::unique_ptr<ReportSink> MakeGithubWriter(const WriterSetup& setup);
+[[nodiscard]] std::unique_ptr<ReportSink> MakeGitlabWriter(const WriterSetup& setup);
+[[nodiscard]] std::unique_ptr<ReportSink> MakeCsvWriter(const WriterSetup& setup);
+[[nodiscard]] std::unique_ptr<ReportSink> MakeMarkdownWriter(const WriterSetup& setup);
 
 }  // namespace arbitro::report

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <expected>
+#include <istream>
+#include <string>
+#include <unordered_map>
+
+#include "verifier/findings/game_report.h"
+
+namespace arbitro::report {
+
+inline constexpr std::size_t kMaxBaselineBytes = std::size_t{1} << 30;
+
+// The findings of an earlier report, which later runs know already. A finding is known where the report has
+// one with the same fingerprint and no lower level, each as often as it is there.
+class Baseline : public ReportMarker {
+ public:
+  // Reads a report in the form `json` or `jsonl`; the whole of it has to be there. Says what is wrong with
+  // what is no such report, is cut, or was made of another version's fingerprints.
+  [[nodiscard]] static std::expected<Baseline, std::string> Read(std::istream& in);
+
+  void OnGame(GameReport& game) override;
+  void OnInputFinding(const std::string& input, Finding& finding) override;
+  // Says how many findings of the report were not found again.
+  void OnEnd(Summary& summary) override;
+
+  // For reading: one finding that is known.
+  void Add(std::uint64_t fingerprint, Level level);
+
+ private:
+  // Takes one finding out, if there is one that fits.
+  [[nodiscard]] bool Take(std::uint64_t fingerprint, Level level);
+
+  std::unordered_map<std::uint64_t, std::array<std::uint32_t, 4>> left_;  // how many of each level
+  std::uint64_t count_ = 0;                                               // in all
+};
+
+}  // namespace arbitro::report
