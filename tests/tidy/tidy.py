@@ -79,7 +79,7 @@ WALLS = (
          "explore goes through states and records games; it formats no text", frozenset(STREAMS)),
     Wall("verifier/page",
          ("engine/", "verifier/findings/", "verifier/log/", "verifier/replay/", "verifier/report/", "verifier/page/"),
-         ("fmt/", "rapidjson/", "openssl/"),
+         ("fmt/", "openssl/"),
          "a page shows a replay and what was found of it; it judges nothing itself"),
     Wall("verifier/cli", ("engine/", "verifier/"), ("boost/program_options", "fmt/"),
          "the command line wires the layers; schemas stay in verifier/log and verifier/report"),
