@@ -335,6 +335,21 @@ const std::vector<CommandSpec>& Commands() {
              {{"arbitro example | arbitro check -", "what a finding looks like"},
               {"arbitro example legal > game.parchis.txtpb", "a log to begin with"}},
              &RunExample),
+      {.name = "completions",
+       .summary = "print completions for a shell",
+       .operands = "SHELL",
+       .min_operands = 1,
+       .max_operands = 1,
+       .description = "Prints a script that completes commands, options and their values, for bash or zsh. "
+                      "It needs nothing "
+                      "but the shell: read it from the shell's start file, or keep it where the shell looks "
+                      "for completions.",
+       .examples = {{"arbitro completions bash > ~/.local/share/bash-completion/completions/arbitro",
+                     "for bash, where the package bash-completion is installed"},
+                    {"arbitro completions zsh > ~/.zfunc/_arbitro", "for zsh, in a folder of its fpath"}},
+       .run = &RunCompletions},
+      Simple("man", "print the manual page", "", "Prints the manual page as roff.",
+             {{"arbitro man > arbitro.1", "to read with man ./arbitro.1"}}, &RunMan),
       Simple("version", "print the version", "",
              "Prints the versions of the program, of its formats and of its rule sets.", {}, &RunVersion),
       Simple("help", "explain a command", "[COMMAND]", "Explains the program or one command.",

@@ -20,6 +20,8 @@ int RunConvert(const Arguments& arguments, Session& session);
 int RunPlay(const Arguments& arguments, Session& session);
 int RunExample(const Arguments& arguments, Session& session);
 int RunVersion(const Arguments& arguments, Session& session);
+int RunMan(const Arguments& arguments, Session& session);
+int RunCompletions(const Arguments& arguments, Session& session);
 int RunHelp(const Arguments& arguments, Session& session);
 
 }  // namespace arbitro::cli

@@ -33,18 +33,6 @@ std::string OptionHead(const OptionSpec& option) {
   return head;
 }
 
-std::string OptionText(const OptionSpec& option) {
-  std::string text(option.help);
-  if (option.takes == Takes::kChoice) {
-    std::string list;
-    for (const std::string& choice : option.choices()) list += (list.empty() ? "" : ", ") + choice;
-    text += ": " + list;
-  }
-  if (!option.default_value.empty()) text += fmt::format(" (default: {})", option.default_value);
-  if (option.repeatable) text += "; may be given more than once";
-  return text;
-}
-
 std::string Options(const std::vector<OptionSpec>& options, std::size_t width) {
   std::string out;
   for (const OptionSpec& option : options)
@@ -59,6 +47,20 @@ std::string Examples(const std::vector<ExampleSpec>& examples) {
   return out;
 }
 
+}  // namespace
+
+std::string OptionText(const OptionSpec& option) {
+  std::string text(option.help);
+  if (option.takes == Takes::kChoice) {
+    std::string list;
+    for (const std::string& choice : option.choices()) list += (list.empty() ? "" : ", ") + choice;
+    text += ": " + list;
+  }
+  if (!option.default_value.empty()) text += fmt::format(" (default: {})", option.default_value);
+  if (option.repeatable) text += "; may be given more than once";
+  return text;
+}
+
 const std::vector<ExampleSpec>& ProgramExamples() {
   static const std::vector<ExampleSpec> kExamples{
       {"arbitro example | arbitro check -", "see what a finding looks like"},
@@ -68,7 +70,35 @@ const std::vector<ExampleSpec>& ProgramExamples() {
   return kExamples;
 }
 
-}  // namespace
+std::string_view ProgramDescription() {
+  return "arbitro checks recorded games of Parchís ply by ply: was it legal, if not why not, and what would "
+         "have "
+         "been.";
+}
+
+const std::vector<ExitCodeSpec>& ExitCodes() {
+  static const std::vector<ExitCodeSpec> kCodes{
+      {"0", "nothing at or above the level of --fail-on"},
+      {"1", "findings at or above it"},
+      {"2", "the command line is wrong"},
+      {"3", "some input cannot be read"},
+      {"4", "a fault of arbitro itself, or its output cannot be written"},
+      {"130", "interrupted"},
+  };
+  return kCodes;
+}
+
+const std::vector<EnvironmentSpec>& Environment() {
+  static const std::vector<EnvironmentSpec> kVariables{
+      {"NO_COLOR", "if it is not empty there is no color, unless --color says otherwise"},
+      {"CLICOLOR_FORCE",
+       "if it is neither empty nor 0 there is color, unless NO_COLOR or --color says otherwise"},
+      {"TERM", "dumb: no color and no progress, unless something above says otherwise"},
+      {"COLUMNS", "width of the text where the terminal does not say it"},
+      {"LC_ALL, LC_CTYPE, LANG", "whether the characters of the terminal are UTF-8"},
+  };
+  return kVariables;
+}
 
 std::string ShortHelp() {
   return "arbitro checks recorded games of Parchís ply by ply.\n\n" + Examples(ProgramExamples()) +
@@ -78,24 +108,17 @@ std::string ShortHelp() {
 std::string ProgramHelp(std::size_t width) {
   std::size_t column = 0;
   for (const CommandSpec& command : Commands()) column = std::max(column, command.name.size() + 4);
-  std::string out =
-      "arbitro checks recorded games of Parchís ply by ply: was it legal, if not why\n"
-      "not, and what would have been.\n\n"
-      "Usage: arbitro COMMAND [OPTION]... [OPERAND]...\n\nExamples:\n" +
-      Examples(ProgramExamples()) + "\nCommands:\n";
+  std::string out;
+  for (const std::string& line : report::Wrap(ProgramDescription(), width)) out += line + "\n";
+  out += "\nUsage: arbitro COMMAND [OPTION]... [OPERAND]...\n\nExamples:\n" + Examples(ProgramExamples()) +
+         "\nCommands:\n";
   for (const CommandSpec& command : Commands()) {
     out += Entry(fmt::format("  {}", command.name), command.summary, column, width);
   }
   out += "\nOptions of every command, before or after its name:\n" + Options(Globals(), width);
-  out +=
-      "\nExit codes:\n"
-      "  0    nothing at or above the level of --fail-on\n"
-      "  1    findings at or above it\n"
-      "  2    the command line is wrong\n"
-      "  3    some input cannot be read\n"
-      "  4    a fault of arbitro itself, or its output cannot be written\n"
-      "  130  interrupted\n"
-      "\n'arbitro help COMMAND' explains a command.\n";
+  out += "\nExit codes:\n";
+  for (const ExitCodeSpec& code : ExitCodes()) out += fmt::format("  {:<3}  {}\n", code.code, code.what);
+  out += "\n'arbitro help COMMAND' explains a command.\n";
   return out;
 }
 

@@ -2,10 +2,32 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "verifier/cli/options.h"
 
 namespace arbitro::cli {
+
+// What the program ends with, and why.
+struct ExitCodeSpec {
+  std::string_view code;
+  std::string_view what;
+};
+
+// A variable of the environment that is heeded.
+struct EnvironmentSpec {
+  std::string_view name;
+  std::string_view what;
+};
+
+// What help and manual page are made of besides the table of commands.
+[[nodiscard]] std::string_view ProgramDescription();
+[[nodiscard]] const std::vector<ExampleSpec>& ProgramExamples();
+[[nodiscard]] const std::vector<ExitCodeSpec>& ExitCodes();
+[[nodiscard]] const std::vector<EnvironmentSpec>& Environment();
+// The help of an option with its choices, its default, and whether it may be repeated.
+[[nodiscard]] std::string OptionText(const OptionSpec& option);
 
 // A few lines: what the program does and how to go on. For a call without arguments.
 [[nodiscard]] std::string ShortHelp();
