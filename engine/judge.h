@@ -79,6 +79,9 @@ struct Judgement {
   // The victim of an entry was picked without knowing the order of arrival (AMB-021): another would do as
   // well.
   bool victim_unknown = false;
+  // The throw can be used in more ways than are looked at: what it demands as a whole was held against nobody
+  // (kMaxThrowTries).
+  bool unsearched = false;
   // The rule points that were asked: the judgement holds for every rule set that agrees on them.
   PointSet asked{};
 

@@ -194,7 +194,10 @@ class ThrowJudging {
   }
 
   [[nodiscard]] std::optional<Breach> FindUseFault(Piece piece, const DieUse& use, const PieceMove& move) {
-    return ThrowUses(state_, table_, rules_, thrown_).FindFault(piece, use, move);
+    ThrowUses uses(state_, table_, rules_, thrown_);
+    const std::optional<Breach> fault = uses.FindFault(piece, use, move);
+    result_.unsearched = result_.unsearched || uses.gave_up();
+    return fault;
   }
 
   // PCH-USE-1: the dice that are left are given up, all together.
@@ -206,9 +209,14 @@ class ThrowJudging {
     if (rules_.ask<MoveDuty>() == MoveDuty::kFree) {
       if (const auto breach = uses.FindEntryDuty()) return Break(breach->fault, breach->evidence);
       if (const auto breach = uses.FindOpeningDuty()) Break(breach->fault, breach->evidence);
+      result_.unsearched = uses.has_too_many_ways();
       return;
     }
     const PieceSet usable = uses.PiecesThatCanBeUsed();
+    if (uses.has_too_many_ways() && uses.MayBarEveryUse()) {
+      result_.unsearched = true;
+      return;
+    }
     if (!usable.empty()) {
       if (const auto breach = uses.FindEntryDuty()) return Break(breach->fault, breach->evidence);
       return Break(Fault::kDeclined, {.pieces = usable});
@@ -287,8 +295,10 @@ class ThrowJudging {
     // before.
     if (result_.fault || !dice_left || rules_.ask<BonusTiming>() != BonusTiming::kAnyTime) return;
     if (rules_.ask<BonusDuty>() == BonusDuty::kWaivable) return;
-    const PieceSet usable = ThrowUses(state_, table_, rules_, thrown_).PiecesThatCanBeUsed();
-    if (!usable.empty() && rules_.ask<MoveDuty>() == MoveDuty::kForced) {
+    ThrowUses uses(state_, table_, rules_, thrown_);
+    const PieceSet usable = uses.PiecesThatCanBeUsed();
+    result_.unsearched = uses.has_too_many_ways() && uses.MayBarEveryUse();
+    if (!usable.empty() && !result_.unsearched && rules_.ask<MoveDuty>() == MoveDuty::kForced) {
       Break(Fault::kDeclined, {.pieces = usable});
     }
   }

@@ -56,6 +56,41 @@ ThrowSearch::ThrowSearch(const State& state, const Table& table, Consultation& r
   all.opened = opens_;
   all.overdue = std::min(overdue_count_, static_cast<int>(dice));
   full_ = ScoreOf(all, true);
+  too_many_ways_ = dice > 2 && HasTooManyWays();
+}
+
+// Like pieces are alike, but for where it is remembered which of them were a pair.
+bool ThrowSearch::HasTooManyWays() const {
+  const PieceSet movers = (table_.PiecesOf(state_.seat) | table_.MatesOf(state_.seat)) - state_.goals();
+  int pieces = 0;
+  for (const Piece piece : movers) {
+    const bool known = thrown_.memory.pair_count == 0 && BesideIn(movers, piece).first() != piece;
+    if (!known) ++pieces;
+  }
+  // Which pieces use the dice of one number, of which there are up to two, and which those of the other.
+  const int of_two = 1 + pieces + pieces * (pieces + 1) / 2;
+  return of_two * of_two * 2 * pieces > kMaxThrowTries;
+}
+
+// The same places, dice and memories can be come to in several orders, and lead to the same.
+bool ThrowSearch::IsNew(const Throwing& thrown, const Progress& so_far) {
+  if (tries_ < kTriesUnseen) return true;
+  SeenKey key;
+  std::uint64_t word = 0;
+  for (int i = 0; i < kMaxPieces; ++i) {
+    word = word << 8 | scratch_.place(Piece::FromIndex(i)).raw();
+    if (i % 8 == 7) key.Add(word);
+  }
+  word = thrown.memory.opened ? 1 : 0;
+  for (std::size_t i = 0; i < thrown.dice.size(); ++i) word = word << 8 | thrown.dice[i];
+  key.Add(word);
+  word = (so_far.earned ? 1U : 0U) | (so_far.opened ? 2U : 0U) | (so_far.recloses ? 4U : 0U);
+  for (const int count : {so_far.entries, so_far.used, so_far.total, so_far.overdue}) {
+    word = word << 8 | static_cast<std::uint64_t>(count);
+  }
+  key.Add(word << 32 | so_far.standing.bits());
+  for (std::size_t i = 0; i < thrown.memory.pair_count; ++i) key.Add(thrown.memory.pairs[i].moved);
+  return seen_.Insert(key);
 }
 
 bool ThrowSearch::CountsEntries(const State& state, const Table& table, Consultation& rules) {
@@ -98,6 +133,7 @@ void ThrowSearch::Start() {
   bonus_between_ = bonus_first_ || timing == BonusTiming::kAnyTime;
   bonus_owed_ = OwesBonus(state_);
   best_ = {};
+  seen_.clear();
 }
 
 ThrowScore ThrowSearch::Best() {
@@ -123,6 +159,7 @@ ThrowScore ThrowSearch::BestAfter(Piece piece, const DieUse& use, const PieceMov
 }
 
 void ThrowSearch::Explore(const Throwing& thrown, const Progress& so_far) {
+  if (!IsNew(thrown, so_far)) return;
   Consider(thrown, so_far);
   for (std::size_t i = 0; i < thrown.dice.size() && !done(); ++i) {
     if (thrown.dice.same_as_before(i)) continue;

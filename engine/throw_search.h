@@ -5,11 +5,14 @@
 
 #include "engine/die_move.h"
 #include "engine/judge.h"
+#include "engine/throw_seen.h"
 
 namespace parchis {
 
-// Moves tried for one judgement before the search gives up and holds nothing against the player.
-inline constexpr int kMaxThrowTries = 4000;
+// Moves that a search may have to try, at most: one that might take more holds nothing against the player.
+// How many it might take is worked out from how many pieces can be told apart, so that what is legal never
+// depends on the order in which moves are tried.
+inline constexpr int kMaxThrowTries = 40'000;
 
 // How well the rest of a throw can be used (PCH-USE-1, PCH-USE-2, PCH-BLK-3): what is better compares
 // greater, what comes first counts most. One that is not allowed is made of nothing.
@@ -47,10 +50,20 @@ class ThrowSearch {
   [[nodiscard]] ThrowScore Best();
   // The best score that is possible once `piece` has made this move.
   [[nodiscard]] ThrowScore BestAfter(Piece piece, const DieUse& use, const PieceMove& move);
-  // The search came to its limit: nothing that it found missing can be relied upon.
-  [[nodiscard]] bool gave_up() const { return tries_ > kMaxThrowTries; }
+  // There are more ways to use the throw than are looked at: nothing that is found missing can be relied
+  // upon.
+  [[nodiscard]] bool gave_up() const { return too_many_ways_ || tries_ > kMostTriesOfAll; }
+  // It will give up, unless a way turns up that leaves nothing to be desired.
+  [[nodiscard]] bool has_too_many_ways() const { return too_many_ways_; }
 
  private:
+  // A piece that may pass its corridor has twice as many ways, which is not counted beforehand.
+  static constexpr int kMostTriesOfAll = 16 * kMaxThrowTries;
+  // Where there are too many ways a few are tried: one of them may use the whole throw.
+  static constexpr int kMostTriesOfTooMany = 4000;
+  // From here on it is worth while to see that no point is explored twice.
+  static constexpr int kTriesUnseen = 500;
+
   struct Progress {
     int entries = 0;
     int used = 0;
@@ -62,6 +75,8 @@ class ThrowSearch {
     PieceSet standing;      // pieces of those that are not opened yet
   };
 
+  [[nodiscard]] bool HasTooManyWays() const;
+  [[nodiscard]] bool IsNew(const Throwing& thrown, const Progress& so_far);
   void Explore(const Throwing& thrown, const Progress& so_far);
   [[nodiscard]] bool ExploreUse(const Throwing& thrown, const Progress& so_far, const DieUse& use);
   void Move(Piece piece, const DieUse& use, const PieceMove& move, Throwing thrown, Progress so_far);
@@ -71,7 +86,9 @@ class ThrowSearch {
   [[nodiscard]] PieceSet BesideIn(PieceSet pieces, Piece piece) const;
   void NoteOpening(Piece piece, const DieUse& use, const PieceMove& move, Throwing& thrown, Progress& so_far);
   void Raise(const ThrowScore& score) { best_ = score > best_ ? score : best_; }
-  [[nodiscard]] bool done() const { return best_ >= full_ || gave_up(); }
+  [[nodiscard]] bool done() const {
+    return best_ >= full_ || tries_ > (too_many_ways_ ? kMostTriesOfTooMany : kMostTriesOfAll);
+  }
   [[nodiscard]] bool CountsEntry(const PieceMove& move, Piece piece);
   [[nodiscard]] bool Finished() const;
 
@@ -100,6 +117,8 @@ class ThrowSearch {
   ThrowScore full_;
   ThrowScore best_;
   int tries_ = 0;
+  bool too_many_ways_ = false;
+  SeenPoints seen_;
 };
 
 }  // namespace parchis

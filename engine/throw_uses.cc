@@ -97,7 +97,7 @@ std::optional<Breach> ThrowUses::FindEntryDuty(std::optional<Color> moved) {
   const bool sum = five_of_both && rules_.ask<EntrySum>() == EntrySum::kCounts;
   if (!five && !sum) return std::nullopt;
   const PieceSet able = PiecesThatComeOut(five, sum);
-  if (able.empty()) return std::nullopt;
+  if (able.empty() || too_many_ways_) return std::nullopt;
   Number number{.die = kEnteringFace};
   number.opens = DoubleHasToOpen(rules_, thrown_);
   return Duties(state_, table_, rules_, number).FindEntryDuty(moved, able);
@@ -141,27 +141,42 @@ Breach ThrowUses::BreachOfOpening(bool overdue) {
   return {overdue ? Fault::kBarrierKept : Fault::kBarrierNotOpened, {.pieces = able}};
 }
 
+// Whether nothing can be held against the player for want of a complete search.
+bool ThrowUses::GivesUp(const ThrowSearch& search) {
+  if (!search.gave_up()) return false;
+  too_many_ways_ = true;
+  gave_up_ = true;
+  return true;
+}
+
+bool ThrowUses::MayBarEveryUse() {
+  return thrown_.memory.pair_count != 0 || rules_.ask<DoublesWhole>() == DoublesWhole::kYes ||
+         !OverduePieces(state_, table_, rules_, thrown_).empty();
+}
+
 std::optional<Breach> ThrowUses::FindOpeningDuty() {
   const bool opens = DoubleHasToOpen(rules_, thrown_);
   if (!opens && OverduePieces(state_, table_, rules_, thrown_).empty()) return std::nullopt;
   ThrowSearch search(state_, table_, rules_, thrown_);
+  if (GivesUp(search)) return std::nullopt;
   const ThrowScore best = search.Best();
-  if (search.gave_up() || (best.overdue == 0 && !best.opened)) return std::nullopt;
+  if (GivesUp(search) || (best.overdue == 0 && !best.opened)) return std::nullopt;
   return BreachOfOpening(best.overdue != 0);
 }
 
 std::optional<Breach> ThrowUses::LookAhead(Piece piece, const DieUse& use, const PieceMove& move) {
   ThrowSearch search(state_, table_, rules_, thrown_);
   if (!search.Matters()) return std::nullopt;
+  too_many_ways_ = too_many_ways_ || search.has_too_many_ways();
   ThrowScore after = search.BestAfter(piece, use, move);
-  if (after >= search.Full()) return std::nullopt;
+  if (after >= search.Full() || GivesUp(search)) return std::nullopt;
   const ThrowScore best = search.Best();
   if (after.allowed && (after.overdue < best.overdue || after.opened < best.opened) && HasToComeOut(piece) &&
       rules_.ask<DutyOrder>() == DutyOrder::kEntryFirst) {
     after.overdue = best.overdue;
     after.opened = best.opened;
   }
-  if (search.gave_up() || after >= best) return std::nullopt;
+  if (GivesUp(search) || after >= best) return std::nullopt;
   if (!after.allowed || !after.apart) {
     const bool whole = !after.allowed && thrown_.is_double() && thrown_.dice.size() == DiceLeft::kMaxDice &&
                        rules_.ask<DoublesWhole>() == DoublesWhole::kYes;

@@ -21,6 +21,8 @@ namespace parchis {
 // Every different way to use one of the dice, or both together.
 [[nodiscard]] std::vector<DieUse> UsesOf(const DiceLeft& dice);
 
+class ThrowSearch;
+
 // What a throw demands of the use of each of its dice, beyond what a piece can do by itself.
 class ThrowUses {
  public:
@@ -37,8 +39,17 @@ class ThrowUses {
 
   // The duty to open a barrier, if the dice that are left can open one.
   [[nodiscard]] std::optional<Breach> FindOpeningDuty();
+  // The throw can be used in more ways than are looked at (kMaxThrowTries): what would follow from its
+  // demanding nothing cannot be relied upon.
+  [[nodiscard]] bool has_too_many_ways() const { return too_many_ways_; }
+  // Whether a throw of which some die can be used may still have to be given up whole, lest pairs move
+  // together, a barrier closes again, or a double is used in part.
+  [[nodiscard]] bool MayBarEveryUse();
+  // And a use that was asked about may be one that it does not allow.
+  [[nodiscard]] bool gave_up() const { return gave_up_; }
 
  private:
+  [[nodiscard]] bool GivesUp(const ThrowSearch& search);
   [[nodiscard]] bool HasToComeOut(Piece piece);
   [[nodiscard]] std::optional<Breach> FindOrderOfDuties(Piece piece, const DieUse& use);
   [[nodiscard]] Breach BreachOfOpening(bool overdue);
@@ -54,6 +65,8 @@ class ThrowUses {
   Consultation& rules_;
   const Throwing& thrown_;
   std::optional<PieceSet> movers_{};
+  bool too_many_ways_ = false;
+  bool gave_up_ = false;
 };
 
 }  // namespace parchis

@@ -93,6 +93,10 @@ void Replaying::SayWhatIsOpen(std::uint32_t index, const log::RecordedPly& recor
   const bool told = recorded.captured_said || first.ply.choice.victim || meanings.size() == 1;
   const bool in_doubt = first.judgement.victim_unknown || (!told && !victims.has_pair());
   if (victims.has_two() && in_doubt) say(Code::kVictimNotNamed, Argument::OfPieces("pieces", victims));
+  if (first.judgement.unsearched) {
+    say(Code::kPlyUnusable,
+        Argument::Text("reason", "its throw can be used in more ways than are looked at"));
+  }
   if (open) ++result_.undetermined;
 }
 
