@@ -234,16 +234,17 @@ Breach RenumberingSeatsChangesNothing(const Situation& now) {
 namespace {
 
 // Whether the rules ask for first arrivals (AMB-021 B) and a piece stands on a start that is not known ever
-// to have arrived there: the game was put up in the middle, and each engine has its own way with what it does
-// not know.
+// to have arrived there, be it on its own where that counts (AMB-018 B): the game was put up in the middle,
+// what was first there is not known, and each engine has its own way with what it does not know.
 [[nodiscard]] bool ArrivalsAreUnknown(const Situation& now) {
   if (now.table.rules().get<EntryArrival>() != EntryArrival::kFirstTime) return false;
   const Board& board = now.table.board();
+  const bool own_counts = now.table.rules().get<EntryOwnPlusRival>() == EntryOwnPlusRival::kLastArrived;
   for (const Piece piece : now.table.pieces_in_play()) {
     const Place place = now.state.place(piece);
     if (!board.OnTrack(place)) continue;
     const auto owner = board.StartOwner(board.TrackSquare(piece.color(), place.progress()));
-    if (!owner || *owner == piece.color()) continue;
+    if (!owner || (*owner == piece.color() && !own_counts)) continue;
     const Arrival arrival{static_cast<std::uint8_t>(owner->index()), piece};
     const auto& known = now.state.memory.first_arrivals;
     if (std::ranges::find(known, arrival) == known.end()) return true;
