@@ -30,7 +30,8 @@ bool SmallStep::Note(const State& before, const Table& table, const Effect& effe
   throw_first_ = before.memory.throw_first;
   last_ = before.last;
   late_ = before.late;
-  owed_ = before.owed;
+  owes_ = !before.owed.empty();
+  if (owes_) owed_ = before.owed;
   return true;
 }
 
@@ -44,7 +45,11 @@ void SmallStep::Undo(State& after, const Board& board) const {
   after.memory.throw_first = throw_first_;
   after.last = last_;
   after.late = late_;
-  after.owed = owed_;
+  if (owes_) {
+    after.owed = owed_;
+  } else {
+    after.owed.clear();
+  }
 }
 
 }  // namespace parchis

@@ -34,7 +34,8 @@ class SmallStep {
   bool throw_first_ = false;
   std::optional<Piece> last_;
   std::array<std::optional<Piece>, kMaxArms> late_{};
-  OwedList owed_;
+  bool owes_ = false;  // something was owed
+  OwedList owed_;      // if so
 };
 
 }  // namespace parchis

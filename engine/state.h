@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -46,7 +47,10 @@ class OwedList {
     if (size_ != 0) *this = OwedList{};  // items not in use stay zero, so that equal lists compare equal
   }
 
-  bool operator==(const OwedList&) const = default;
+  // Items not in use are zero.
+  bool operator==(const OwedList& other) const {
+    return size_ == other.size_ && std::equal(items_.begin(), items_.begin() + size_, other.items_.begin());
+  }
 
  private:
   std::array<Owed, kMaxOwed> items_{};
@@ -110,6 +114,8 @@ class State {
     }
   }
 
+  // Whether every piece is where it is in another state.
+  [[nodiscard]] bool StandsLike(const State& other) const { return places_ == other.places_; }
   // Takes over where all pieces are, and nothing else.
   void TakePieces(const State& other);
 

@@ -35,7 +35,7 @@ using ::testing::UnorderedElementsAre;
 
 constexpr OptionMask kAll = 0b1111;
 
-[[nodiscard]] std::vector<Reading> ReadingsIn(const std::vector<ReadingSet>& sets) {
+[[nodiscard]] std::vector<Reading> ReadingsIn(const ReadingSets& sets) {
   std::vector<Reading> readings;
   for (std::uint8_t a = 0; a < 4; ++a) {
     for (std::uint8_t b = 0; b < 4; ++b) {
@@ -76,7 +76,7 @@ TEST(ReadingSets, WhatBothHoldAndWhatIsLeftAreTheWhole) {
     for (OptionMask second = 1; second <= kAll; ++second) {
       for (const OptionMask third : {0b01U, 0b10U, 0b11U}) {
         const ReadingSet b = Set(first, second, third);
-        std::vector<ReadingSet> parts = ReadingSpace::Without(a, b);
+        ReadingSets parts = ReadingSpace::Without(a, b);
         for (const ReadingSet& part : parts) EXPECT_EQ(ReadingSpace::Both(part, b), std::nullopt);
         if (const auto both = ReadingSpace::Both(a, b)) parts.push_back(*both);
         EXPECT_THAT(ReadingsIn(parts), ::testing::ElementsAreArray(ReadingsIn({a})));
@@ -86,27 +86,27 @@ TEST(ReadingSets, WhatBothHoldAndWhatIsLeftAreTheWhole) {
 }
 
 TEST(ReadingSets, UniteJoinsThoseThatDifferInOnePointOnly) {
-  std::vector<ReadingSet> sets{Set(0b0001, kAll, 0b01), Set(0b0100, kAll, 0b01)};
+  ReadingSets sets{Set(0b0001, kAll, 0b01), Set(0b0100, kAll, 0b01)};
   ReadingSpace::Unite(sets);
   EXPECT_THAT(sets, ElementsAre(Set(0b0101, kAll, 0b01)));
 }
 
 TEST(ReadingSets, UniteKeepsThoseApartThatDifferInTwoPoints) {
-  std::vector<ReadingSet> sets{Set(0b0001, kAll, 0b01), Set(0b0100, kAll, 0b10)};
+  ReadingSets sets{Set(0b0001, kAll, 0b01), Set(0b0100, kAll, 0b10)};
   ReadingSpace::Unite(sets);
   EXPECT_THAT(sets, UnorderedElementsAre(Set(0b0001, kAll, 0b01), Set(0b0100, kAll, 0b10)));
 }
 
 TEST(ReadingSets, UniteTakesAPairForOne) {
-  std::vector<ReadingSet> sets{Set(0b0001, kAll, 0b01), Set(0b0001, kAll, 0b01)};
+  ReadingSets sets{Set(0b0001, kAll, 0b01), Set(0b0001, kAll, 0b01)};
   ReadingSpace::Unite(sets);
   EXPECT_THAT(sets, ElementsAre(Set(0b0001, kAll, 0b01)));
 }
 
 // Sets that can be joined only once others are.
 TEST(ReadingSets, UniteGoesOnUntilNothingCanBeJoined) {
-  std::vector<ReadingSet> sets{Set(0b0011, 0b0001, 0b11), Set(0b0001, 0b0010, 0b11),
-                               Set(0b0010, 0b0010, 0b01), Set(0b0010, 0b0010, 0b10)};
+  ReadingSets sets{Set(0b0011, 0b0001, 0b11), Set(0b0001, 0b0010, 0b11), Set(0b0010, 0b0010, 0b01),
+                   Set(0b0010, 0b0010, 0b10)};
   ReadingSpace::Unite(sets);
   EXPECT_THAT(sets, ElementsAre(Set(0b0011, 0b0011, 0b11)));
 }
@@ -114,7 +114,7 @@ TEST(ReadingSets, UniteGoesOnUntilNothingCanBeJoined) {
 TEST(ReadingSets, WhatIsCutApartUnitesAgain) {
   const ReadingSet a = Set(0b0111, 0b1011, 0b11);
   const ReadingSet b = Set(0b0010, 0b0010, 0b01);
-  std::vector<ReadingSet> parts = ReadingSpace::Without(a, b);
+  ReadingSets parts = ReadingSpace::Without(a, b);
   parts.push_back(ReadingSpace::Both(a, b).value());
   ReadingSpace::Unite(parts);
   EXPECT_THAT(parts, ElementsAre(a));

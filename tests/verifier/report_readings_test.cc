@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tests/verifier/report_samples.h"
@@ -20,8 +21,8 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-Readings Answer(std::vector<std::string> options, std::string point = "six.all_out_value") {
-  return {{std::move(point), std::move(options)}};
+Readings Answer(std::vector<std::string_view> options, std::string_view point = "six.all_out_value") {
+  return {{point, std::move(options)}};
 }
 
 ReadingRow Right(const Readings& readings, int to) {

@@ -127,7 +127,7 @@ void Checker::ReplayByOneReading(const SetUp& set_up, GameReport& report) {
 
 void Checker::ReplayByAllReadings(const SetUp& set_up, GameReport& report) {
   ReadingsResult result =
-      ReplayReadings(set_up, game_, on_illegal_, report.complete, tables_, report.findings);
+      ReplayReadings(set_up, game_, on_illegal_, report.complete, cache_, report.findings);
   NoteResult(result.replay, result.ranking, report);
   report.readings = std::move(result.fates);
   if (auto hint = FindOtherSetUp(set_up, game_, report.findings)) report.findings.push_back(std::move(*hint));

@@ -3,7 +3,7 @@
 #include "verifier/findings/game_report.h"
 #include "verifier/log/reader.h"
 #include "verifier/log/recorded_game.h"
-#include "verifier/readings/table_cache.h"
+#include "verifier/readings/reading_cache.h"
 #include "verifier/replay/replay.h"
 #include "verifier/replay/set_up.h"
 
@@ -30,7 +30,7 @@ class Checker {
 
   OnIllegal on_illegal_;
   SetUpCache set_ups_;
-  TableCache tables_;
+  ReadingCache cache_;
   log::GameDecoder decoder_;
   log::RecordedGame game_;
 };

@@ -124,8 +124,8 @@ struct RestsOn {
 
 // For one open point of the rules the options that some readings answer it with.
 struct PointOptions {
-  std::string point;
-  std::vector<std::string> options;
+  std::string_view point;  // ids of the registry
+  std::vector<std::string_view> options;
 
   bool operator==(const PointOptions&) const = default;
 };

@@ -97,7 +97,7 @@ void AddReadings(Json& json, const Readings& readings) {
     json.OpenList();
     json.Value(answer.point);
     json.OpenList();
-    for (const std::string& option : answer.options) json.Value(option);
+    for (const std::string_view option : answer.options) json.Value(option);
     json.CloseList();
     json.CloseList();
   }
@@ -144,7 +144,7 @@ std::vector<std::string> PointsOf(const Finding& finding) {
   std::vector<std::string> points;
   for (const ReadingRow& row : finding.readings) {
     for (const PointOptions& answer : row.readings) {
-      if (std::ranges::find(points, answer.point) == points.end()) points.push_back(answer.point);
+      if (std::ranges::find(points, answer.point) == points.end()) points.emplace_back(answer.point);
     }
   }
   return points;
@@ -205,7 +205,7 @@ void AddFinding(Json& json, const Finding& finding) {
 
 // The questions that findings leave open, with what their answers mean.
 void AddPoints(Json& json, const GameReport& report) {
-  std::set<std::string> points;
+  std::set<std::string, std::less<>> points;
   for (const Finding& finding : report.findings) {
     for (std::string& point : PointsOf(finding)) points.insert(std::move(point));
   }
@@ -235,7 +235,7 @@ void AddPoints(Json& json, const GameReport& report) {
 
 // The fates of the readings by the points that findings speak of; of what is the same then, one.
 std::vector<ReadingsFate> ShownFates(const GameReport& report) {
-  std::set<std::string> points;
+  std::set<std::string, std::less<>> points;
   for (const Finding& finding : report.findings) {
     for (std::string& point : PointsOf(finding)) points.insert(std::move(point));
   }

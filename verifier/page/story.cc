@@ -135,7 +135,8 @@ std::optional<ShownReading> ReadingToShow(const SetUp& set_up, const log::Record
     const auto option = parchis::FindOption(*info, answer.options.front());
     if (!option) return std::nullopt;
     rules.set_answer(info->point, *option);
-    answers += (answers.empty() ? "" : ", ") + answer.point + "=" + answer.options.front();
+    if (!answers.empty()) answers += ", ";
+    answers.append(answer.point).append("=").append(answer.options.front());
   }
   std::vector<Finding> unused;
   auto other = SetUpUnder(rules, set_up, game, unused);

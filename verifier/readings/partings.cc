@@ -10,13 +10,9 @@ namespace {
 
 // Whether two states are the same to whoever sees the board and knows what is to be done next.
 [[nodiscard]] bool LooksLike(const parchis::State& a, const parchis::State& b) {
-  if (a == b) return true;
-  parchis::State seen = b;
-  seen.last = a.last;
-  seen.late = a.late;
-  seen.fresh = a.fresh;
-  seen.memory = a.memory;
-  return seen == a && a.memory.tries == b.memory.tries && a.memory.throw_first == b.memory.throw_first &&
+  return a.StandsLike(b) && a.seat == b.seat && a.sixes == b.sixes && a.owed == b.owed && a.done == b.done &&
+         a.done_count == b.done_count && a.out == b.out && a.over == b.over &&
+         a.memory.tries == b.memory.tries && a.memory.throw_first == b.memory.throw_first &&
          a.memory.kept == b.memory.kept && a.memory.numbers.left == b.memory.numbers.left;
 }
 
@@ -26,10 +22,10 @@ Part Partings::PartOf(const World& world, std::uint32_t index) const {
   return {.sets = world.sets, .error = world.FirstError(), .outcome = world.replaying.OutcomeOf(index)};
 }
 
-bool Partings::LookAlike(const World& a, const Part& part_a, const World& b, const Part& part_b) {
-  return SameFault(part_a.error, part_b.error) && part_a.outcome == part_b.outcome &&
-         (part_a.error != nullptr ||
-          LooksLike(a.replaying.knowledge().state_, b.replaying.knowledge().state_));
+bool Partings::LookAlike(const World& a, const World& b, std::uint32_t index) {
+  const Finding* error = a.FirstError();
+  return SameFault(error, b.FirstError()) && a.replaying.OutcomeOf(index) == b.replaying.OutcomeOf(index) &&
+         (error != nullptr || LooksLike(a.replaying.knowledge().state_, b.replaying.knowledge().state_));
 }
 
 bool Partings::AreCovered(const std::vector<World*>& worlds) const {
@@ -85,22 +81,22 @@ bool Partings::SayApart(std::uint32_t index, const std::vector<World*>& worlds) 
     for (World* world : worlds) world->unseen = 0;
     return true;
   }
+  const auto looks_like_first = [&](const World* world) { return LookAlike(*worlds.front(), *world, index); };
+  if (std::all_of(worlds.begin() + 1, worlds.end(), looks_like_first)) return false;
   std::vector<Part> parts;
   std::vector<std::vector<World*>> seen;  // by part
   for (World* world : worlds) {
-    Part part = PartOf(*world, index);
     std::size_t i = 0;
-    while (i < parts.size() && !LookAlike(*seen[i].front(), parts[i], *world, part)) ++i;
+    while (i < parts.size() && !LookAlike(*seen[i].front(), *world, index)) ++i;
     if (i == parts.size()) {
-      parts.push_back(std::move(part));
+      parts.push_back(PartOf(*world, index));
       seen.emplace_back();
     } else {
-      parts[i].sets.insert(parts[i].sets.end(), part.sets.begin(), part.sets.end());
+      parts[i].sets.insert(parts[i].sets.end(), world->sets.begin(), world->sets.end());
       ReadingSpace::Unite(parts[i].sets);
     }
     seen[i].push_back(world);
   }
-  if (parts.size() == 1) return false;
   std::optional<Cause> cause;
   if (!AreCovered(parts))
     cause = SayDiffering(index, WithAllThatHold(index, parts, worlds), NearestToOwn(worlds));
@@ -115,6 +111,7 @@ bool Partings::SayApart(std::uint32_t index, const std::vector<World*>& worlds) 
 }
 
 void Partings::SayUnseen(std::uint32_t index) {
+  if (std::ranges::all_of(worlds_.all(), [](const WorldPtr& world) { return world->unseen == 0; })) return;
   std::map<std::uint32_t, std::vector<World*>> groups;
   for (const WorldPtr& world : worlds_.all()) {
     if (world->unseen != 0) groups[world->unseen].push_back(world.get());
@@ -143,7 +140,7 @@ void Partings::SayExclusion(std::uint32_t index, World& world) {
   if (world.parted && world.parted->ply == index) return;
   if (!world.parted) {
     if (IsSaidHere(index, world)) return;
-    std::vector<ReadingSet> right;
+    ReadingSets right;
     for (const WorldPtr& one : worlds_.all()) {
       if (one->FirstError() == nullptr) right.insert(right.end(), one->sets.begin(), one->sets.end());
     }

@@ -40,7 +40,7 @@ class Partings {
   // Whether whoever watches the game sees no difference between two worlds: in what the ply is by them, where
   // the pieces stand after it, and what is to be done next. What they only remember otherwise may never
   // matter.
-  [[nodiscard]] static bool LookAlike(const World& a, const Part& part_a, const World& b, const Part& part_b);
+  [[nodiscard]] static bool LookAlike(const World& a, const World& b, std::uint32_t index);
 
   // Whether what tells the worlds apart is no doubt yet: every reading of a text has an option left by which
   // the ply is what it is by the rule set's own. Which options are left, the fates of the readings say.

@@ -31,12 +31,12 @@ namespace {
 class ReadingReplay {
  public:
   ReadingReplay(const ReadingSpace& space, const SetUp& set_up, const log::RecordedGame& game,
-                OnIllegal on_illegal, TableCache& tables, std::vector<Finding>& findings)
+                OnIllegal on_illegal, ReadingCache& cache, std::vector<Finding>& findings)
       : space_(space),
         set_up_(set_up),
         game_(game),
         findings_(findings),
-        worlds_(space, game, on_illegal, tables),
+        worlds_(space, game, on_illegal, cache),
         partings_(space, game, on_illegal, worlds_, findings) {}
 
   [[nodiscard]] ReadingsResult Run(bool ends) {
@@ -47,7 +47,10 @@ class ReadingReplay {
     worlds_.Leading().SayAll();
     const auto plies = static_cast<std::uint32_t>(game_.plies.size());
     for (std::uint32_t i = 0; i < plies && !stopped_; ++i) {
-      if (worlds_.Advance(i)) {
+      const std::uint32_t first = i;
+      const bool all_followed = worlds_.Advance(i, plies);
+      plies_ += i - first;
+      if (all_followed) {
         excluded_.insert(excluded_.end(), worlds_.fallen().begin(), worlds_.fallen().end());
         Weigh(i);
         ++plies_;
@@ -203,7 +206,7 @@ class ReadingReplay {
         findings_[finding].readings.push_back(std::move(row.shown));
       }
     }
-    std::vector<ReadingSet> alive;
+    ReadingSets alive;
     for (const WorldPtr& world : all()) {
       if (!world->fell) alive.insert(alive.end(), world->sets.begin(), world->sets.end());
     }
@@ -268,16 +271,16 @@ class ReadingReplay {
 }  // namespace
 
 ReadingsResult ReplayReadings(const SetUp& set_up, const log::RecordedGame& game, OnIllegal on_illegal,
-                              bool ends, TableCache& tables, std::vector<Finding>& findings) {
-  const ReadingSpace space(set_up.own.value_or(set_up.table.rules()), set_up.open);
+                              bool ends, ReadingCache& cache, std::vector<Finding>& findings) {
+  const ReadingSpace& space = cache.SpaceOf(set_up.own.value_or(set_up.table.rules()), set_up.open);
   if (space.leaves_out()) return GiveUp(set_up, game, on_illegal, findings);
   // A ply that is taken back may bring readings back that it had excluded.
-  if (TakesBack(game)) return ReplayWhole(space, set_up, game, on_illegal, ends, tables, findings);
+  if (TakesBack(game)) return ReplayWhole(space, set_up, game, on_illegal, ends, cache, findings);
   if (!set_up.table.two_dice())
-    return ReadingReplay(space, set_up, game, on_illegal, tables, findings).Run(ends);
+    return ReadingReplay(space, set_up, game, on_illegal, cache, findings).Run(ends);
   log::RecordedGame completed = game;
   CompleteDice(completed);
-  return ReadingReplay(space, set_up, completed, on_illegal, tables, findings).Run(ends);
+  return ReadingReplay(space, set_up, completed, on_illegal, cache, findings).Run(ends);
 }
 
 }  // namespace arbitro

@@ -6,7 +6,7 @@
 #include "verifier/findings/finding.h"
 #include "verifier/findings/game_report.h"
 #include "verifier/log/recorded_game.h"
-#include "verifier/readings/table_cache.h"
+#include "verifier/readings/reading_cache.h"
 #include "verifier/replay/replay.h"
 #include "verifier/replay/set_up.h"
 #include "verifier/replay/stand.h"
@@ -30,7 +30,7 @@ struct ReadingsResult {
 // further unless it excludes all. With `ends` what the record says of the end is judged too. `findings` holds
 // what the set-up has left to say.
 [[nodiscard]] ReadingsResult ReplayReadings(const SetUp& set_up, const log::RecordedGame& game,
-                                            OnIllegal on_illegal, bool ends, TableCache& tables,
+                                            OnIllegal on_illegal, bool ends, ReadingCache& cache,
                                             std::vector<Finding>& findings);
 
 }  // namespace arbitro

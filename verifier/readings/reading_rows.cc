@@ -1,6 +1,7 @@
 #include "verifier/readings/reading_rows.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 namespace arbitro {
@@ -12,7 +13,7 @@ using parchis::PointSet;
 namespace {
 
 // For each point the options that some reading of the part answers it with.
-[[nodiscard]] ReadingSet OptionsOf(const std::vector<ReadingSet>& sets) {
+[[nodiscard]] ReadingSet OptionsOf(const ReadingSets& sets) {
   ReadingSet all = sets.front();
   for (const ReadingSet& set : sets) {
     for (std::size_t i = 0; i < all.options.size(); ++i) all.options[i] |= set.options[i];
@@ -21,8 +22,7 @@ namespace {
 }
 
 // The sets with every point opened again that is not one of `points`.
-[[nodiscard]] std::vector<ReadingSet> Onto(const ReadingSpace& space, std::vector<ReadingSet> sets,
-                                           const PointSet& points) {
+[[nodiscard]] ReadingSets Onto(const ReadingSpace& space, ReadingSets sets, const PointSet& points) {
   const ReadingSet all = space.All();
   for (ReadingSet& set : sets) {
     for (std::size_t i = 0; i < space.points().size(); ++i) {
@@ -36,9 +36,9 @@ namespace {
 // Whether two parts cannot be told apart by these points.
 [[nodiscard]] bool Overlap(const ReadingSpace& space, const std::vector<Part>& parts,
                            const PointSet& points) {
-  std::vector<ReadingSet> seen;
+  ReadingSets seen;
   for (const Part& part : parts) {
-    const std::vector<ReadingSet> sets = Onto(space, part.sets, points);
+    const ReadingSets sets = Onto(space, part.sets, points);
     for (const ReadingSet& set : sets) {
       const auto meets = [&](const ReadingSet& other) { return ReadingSpace::Both(set, other).has_value(); };
       if (std::ranges::any_of(seen, meets)) return true;
@@ -48,7 +48,7 @@ namespace {
   return false;
 }
 
-[[nodiscard]] bool HoldsDefault(const ReadingSpace& space, const std::vector<ReadingSet>& sets) {
+[[nodiscard]] bool HoldsDefault(const ReadingSpace& space, const ReadingSets& sets) {
   const Reading reading = space.Default();
   return std::ranges::any_of(sets, [&](const ReadingSet& set) { return space.Contains(set, reading); });
 }
@@ -172,11 +172,13 @@ std::string NamesOf(const ReadingSpace& space, const PointSet& points) {
 
 Readings WordsOf(const ReadingSpace& space, const ReadingSet& set, const PointSet& points) {
   Readings words;
+  words.reserve(space.points().size());
   for (std::size_t i = 0; i < space.points().size(); ++i) {
     const OpenPoint& open = space.points()[i];
     if (!points.contains(open.point) || set.options[i] == open.options) continue;
     const parchis::RulePointInfo& info = parchis::InfoOf(open.point);
-    PointOptions& answer = words.emplace_back(std::string(info.id), std::vector<std::string>{});
+    PointOptions& answer = words.emplace_back(info.id, std::vector<std::string_view>{});
+    answer.options.reserve(static_cast<std::size_t>(std::popcount(set.options[i])));
     const auto add = [&](std::uint8_t option) {
       if ((set.options[i] & BitOfOption(option)) != 0) answer.options.emplace_back(info.options[option].id);
     };
@@ -201,17 +203,17 @@ bool Answers(const ReadingSpace& space, const ReadingSet& set, const Readings& w
   return true;
 }
 
-std::optional<Cause> ExclusionOf(const std::vector<ReadingSet>& sets, const std::vector<Excluded>& excluded) {
-  std::vector<ReadingSet> left = sets;
+std::optional<Cause> ExclusionOf(const ReadingSets& sets, const std::vector<Excluded>& excluded) {
+  ReadingSets left = sets;
   std::optional<Cause> last;
   for (const Excluded& out : excluded) {
     for (const ReadingSet& gone : out.sets) {
-      std::vector<ReadingSet> rest;
+      ReadingSets rest;
       for (const ReadingSet& set : left) {
         const bool meets = ReadingSpace::Both(set, gone).has_value();
         if (meets && (!last || last->ply < out.cause.ply)) last = out.cause;
         if (!meets) rest.push_back(set);
-        for (ReadingSet& part : meets ? ReadingSpace::Without(set, gone) : std::vector<ReadingSet>{}) {
+        for (ReadingSet& part : meets ? ReadingSpace::Without(set, gone) : ReadingSets{}) {
           rest.push_back(std::move(part));
         }
       }
@@ -234,24 +236,26 @@ std::vector<Argument> ClaimOfContradiction(std::uint32_t earlier, bool only) {
       Argument::Number("earlier", earlier)};
 }
 
-std::vector<ReadingsFate> FatesOf(const ReadingSpace& space, std::vector<ReadingSet> alive,
+std::vector<ReadingsFate> FatesOf(const ReadingSpace& space, ReadingSets alive,
                                   const std::vector<Excluded>& excluded) {
   const PointSet points = AllPoints(space);
   std::vector<ReadingsFate> fates;
-  const auto add = [&](const std::vector<ReadingSet>& sets, const std::optional<Cause>& cause) {
+  const auto add = [&](const ReadingSets& sets, const std::optional<Cause>& cause) {
     for (const ReadingSet& set : sets)
       fates.push_back({WordsOf(space, set, points), HoldsDefault(space, {set}), cause});
   };
   ReadingSpace::Unite(alive);
   add(alive, std::nullopt);
   std::vector<Excluded> ordered;
+  ordered.reserve(excluded.size());
   for (const Excluded& out : excluded) {
     const auto same = std::ranges::find(ordered, out.cause, &Excluded::cause);
-    Excluded& to = same == ordered.end() ? ordered.emplace_back(std::vector<ReadingSet>{}, out.cause) : *same;
+    Excluded& to = same == ordered.end() ? ordered.emplace_back(ReadingSets{}, out.cause) : *same;
     to.sets.insert(to.sets.end(), out.sets.begin(), out.sets.end());
     ReadingSpace::Unite(to.sets);
   }
-  std::ranges::stable_sort(ordered, {}, [](const Excluded& out) { return out.cause.ply; });
+  const auto ply_of = [](const Excluded& out) { return out.cause.ply; };
+  if (!std::ranges::is_sorted(ordered, {}, ply_of)) std::ranges::stable_sort(ordered, {}, ply_of);
   for (const Excluded& out : ordered) add(out.sets, out.cause);
   return fates;
 }

@@ -13,14 +13,14 @@ namespace arbitro {
 
 // What a ply is by some readings.
 struct Part {
-  std::vector<ReadingSet> sets;
+  ReadingSets sets;
   const Finding* error = nullptr;  // by which it is wrong; null: it holds
   std::optional<Alternative> outcome;
 };
 
 // Readings that some ply of the game has shown not to be those it was played by.
 struct Excluded {
-  std::vector<ReadingSet> sets;
+  ReadingSets sets;
   Cause cause;
   std::optional<Reading> reading;  // one of them by which the game can be replayed up to there
 };
@@ -28,7 +28,7 @@ struct Excluded {
 // A row of a finding with the readings that it stands for.
 struct Row {
   ReadingRow shown;
-  std::vector<ReadingSet> sets;
+  ReadingSets sets;
 };
 
 // Whether both say that a ply is wrong for the same reason, or neither does.
@@ -62,7 +62,7 @@ void AddRow(std::vector<Row>& rows, Row row);
 
 // The ply that excludes the readings for good, the latest where several did; nullopt if some of them are not
 // excluded.
-[[nodiscard]] std::optional<Cause> ExclusionOf(const std::vector<ReadingSet>& sets,
+[[nodiscard]] std::optional<Cause> ExclusionOf(const ReadingSets& sets,
                                                const std::vector<Excluded>& excluded);
 
 // What would have been legal is told by the rule set's own reading only: here it was found by another.
@@ -73,7 +73,7 @@ void ForgetLegal(Finding& finding);
 [[nodiscard]] std::vector<Argument> ClaimOfContradiction(std::uint32_t earlier, bool only);
 
 // What became of all readings: those that explain the game, then the others in the order of their plies.
-[[nodiscard]] std::vector<ReadingsFate> FatesOf(const ReadingSpace& space, std::vector<ReadingSet> alive,
+[[nodiscard]] std::vector<ReadingsFate> FatesOf(const ReadingSpace& space, ReadingSets alive,
                                                 const std::vector<Excluded>& excluded);
 
 }  // namespace arbitro

@@ -3,11 +3,27 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/rule_set_check.h"
+
 namespace arbitro {
 
 using parchis::BitOfOption;
 using parchis::OptionMask;
 using parchis::RulePoint;
+
+namespace {
+
+// Whether two of the options are one reading of a text.
+[[nodiscard]] bool SharesReadings(RulePoint point, OptionMask options) {
+  for (OptionMask rest = options; rest != 0; rest &= rest - 1) {
+    const auto option = static_cast<std::uint8_t>(std::countr_zero(rest));
+    if (!std::has_single_bit(static_cast<OptionMask>(parchis::OneReading(point, option) & options)))
+      return true;
+  }
+  return false;
+}
+
+}  // namespace
 
 ReadingSpace::ReadingSpace(const parchis::RuleSet& rules, const parchis::OpenPoints& open) : rules_(rules) {
   for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
@@ -17,6 +33,7 @@ ReadingSpace::ReadingSpace(const parchis::RuleSet& rules, const parchis::OpenPoi
       leaves_out_ = true;
       break;
     }
+    if (SharesReadings(info.point, options)) shared_.push_back(points_.size());
     points_.push_back({info.point, options, rules.answer(info.point)});
     if (info.point == RulePoint::kBoardSafeSquares) {
       boards_ = options;
@@ -24,6 +41,7 @@ ReadingSpace::ReadingSpace(const parchis::RuleSet& rules, const parchis::OpenPoi
       set_.insert(info.point);
     }
   }
+  begins_alike_ = AlikeAtFirst(Default()) == All() && parchis::FindConflicts(rules_).empty();
 }
 
 ReadingSet ReadingSpace::All() const {
@@ -97,6 +115,16 @@ bool ReadingSpace::IsWithin(const ReadingSet& a, const ReadingSet& b) {
   return outside == 0;
 }
 
+std::optional<std::size_t> ReadingSpace::OnlyPointOutside(const ReadingSet& a, const ReadingSet& b) {
+  std::optional<std::size_t> only;
+  for (std::size_t i = 0; i < a.options.size(); ++i) {
+    if ((a.options[i] & ~b.options[i]) == 0) continue;
+    if (only) return std::nullopt;
+    only = i;
+  }
+  return only;
+}
+
 std::optional<ReadingSet> ReadingSpace::Both(const ReadingSet& a, const ReadingSet& b) {
   ReadingSet both;
   bool none = false;
@@ -108,13 +136,13 @@ std::optional<ReadingSet> ReadingSpace::Both(const ReadingSet& a, const ReadingS
   return both;
 }
 
-std::vector<ReadingSet> ReadingSpace::Without(const ReadingSet& a, const ReadingSet& b) {
-  std::vector<ReadingSet> rest;
+ReadingSets ReadingSpace::Without(const ReadingSet& a, const ReadingSet& b) {
+  ReadingSets rest;
   AddWithout(a, b, rest);
   return rest;
 }
 
-void ReadingSpace::AddWithout(const ReadingSet& a, const ReadingSet& b, std::vector<ReadingSet>& rest) {
+void ReadingSpace::AddWithout(const ReadingSet& a, const ReadingSet& b, ReadingSets& rest) {
   ReadingSet inside = a;
   for (std::size_t i = 0; i < a.options.size(); ++i) {
     const OptionMask outside = inside.options[i] & ~b.options[i];
@@ -128,7 +156,7 @@ void ReadingSpace::AddWithout(const ReadingSet& a, const ReadingSet& b, std::vec
 }
 
 ReadingSet ReadingSpace::Closure(ReadingSet set) const {
-  for (std::size_t i = 0; i < points_.size(); ++i) {
+  for (const std::size_t i : shared_) {
     OptionMask closed = 0;
     for (OptionMask rest = set.options[i]; rest != 0; rest &= rest - 1)
       closed |= parchis::OneReading(points_[i].point, static_cast<std::uint8_t>(std::countr_zero(rest)));
@@ -137,19 +165,17 @@ ReadingSet ReadingSpace::Closure(ReadingSet set) const {
   return set;
 }
 
-bool ReadingSpace::AreCovered(const std::vector<ReadingSet>& sets,
-                              const std::vector<ReadingSet>& others) const {
-  std::vector<ReadingSet> closed;
-  closed.reserve(others.size());
-  for (const ReadingSet& other : others) closed.push_back(Closure(other));
+bool ReadingSpace::AreCovered(const ReadingSets& sets, const ReadingSets& others) const {
+  ReadingSets closed = others;
+  for (ReadingSet& other : closed) other = Closure(other);
   // Mostly one of them holds it all.
   const auto is_in_one = [&](const ReadingSet& set) {
     return std::ranges::any_of(closed, [&](const ReadingSet& other) { return IsWithin(set, other); });
   };
   if (std::ranges::all_of(sets, is_in_one)) return true;
-  std::vector<ReadingSet> left = sets;
+  ReadingSets left = sets;
   for (const ReadingSet& other : closed) {
-    std::vector<ReadingSet> rest;
+    ReadingSets rest;
     for (const ReadingSet& set : left) AddWithout(set, other, rest);
     left = std::move(rest);
   }
@@ -172,7 +198,7 @@ namespace {
 
 }  // namespace
 
-void ReadingSpace::Unite(std::vector<ReadingSet>& sets) {
+void ReadingSpace::Unite(ReadingSets& sets) {
   for (bool again = true; again;) {
     again = false;
     for (std::size_t i = 0; i < sets.size(); ++i) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <boost/container/small_vector.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -29,6 +30,8 @@ struct ReadingSet {
   std::array<parchis::OptionMask, kMaxOpenPoints> options{};
   bool operator==(const ReadingSet&) const = default;
 };
+// Mostly one or two.
+using ReadingSets = boost::container::small_vector<ReadingSet, 3>;
 
 // One answer to each open point, by the order of the space.
 struct Reading {
@@ -46,6 +49,8 @@ class ReadingSpace {
   // Points that should be open and are not.
   [[nodiscard]] bool leaves_out() const { return leaves_out_; }
   [[nodiscard]] const parchis::RuleSet& rules() const { return rules_; }
+  // Every game begins alike by all readings, and the rule set's own answers can be meant together.
+  [[nodiscard]] bool begins_alike() const { return begins_alike_; }
   [[nodiscard]] ReadingSet All() const;
   // The reading that the rule set answers with.
   [[nodiscard]] Reading Default() const;
@@ -66,17 +71,18 @@ class ReadingSpace {
 
   // Whether `b` holds all that `a` does.
   [[nodiscard]] static bool IsWithin(const ReadingSet& a, const ReadingSet& b);
+  // The one point that `a` answers with an option that `b` has not; nullopt: there is none, or another.
+  [[nodiscard]] static std::optional<std::size_t> OnlyPointOutside(const ReadingSet& a, const ReadingSet& b);
   // What both sets hold; nullopt: nothing.
   [[nodiscard]] static std::optional<ReadingSet> Both(const ReadingSet& a, const ReadingSet& b);
   // What `a` holds and `b` does not, in sets that have no reading in common; also added to others.
-  [[nodiscard]] static std::vector<ReadingSet> Without(const ReadingSet& a, const ReadingSet& b);
-  static void AddWithout(const ReadingSet& a, const ReadingSet& b, std::vector<ReadingSet>& rest);
+  [[nodiscard]] static ReadingSets Without(const ReadingSet& a, const ReadingSet& b);
+  static void AddWithout(const ReadingSet& a, const ReadingSet& b, ReadingSets& rest);
   // Whether for every reading of `sets` there is one in `others` that answers each point with an option of
   // the same reading of its text (parchis::OneReading).
-  [[nodiscard]] bool AreCovered(const std::vector<ReadingSet>& sets,
-                                const std::vector<ReadingSet>& others) const;
+  [[nodiscard]] bool AreCovered(const ReadingSets& sets, const ReadingSets& others) const;
   // Puts sets together that differ in the options of one point only.
-  static void Unite(std::vector<ReadingSet>& sets);
+  static void Unite(ReadingSets& sets);
 
  private:
   parchis::RuleSet rules_;
@@ -85,8 +91,10 @@ class ReadingSpace {
 
   std::vector<OpenPoint> points_;
   bool leaves_out_ = false;
-  parchis::PointSet set_;           // the points
-  parchis::OptionMask boards_ = 0;  // options of board.safe_squares that are open; 0: it is closed
+  bool begins_alike_ = false;
+  std::vector<std::size_t> shared_;  // points of which some options are one reading
+  parchis::PointSet set_;            // the points
+  parchis::OptionMask boards_ = 0;   // options of board.safe_squares that are open; 0: it is closed
 };
 
 }  // namespace arbitro

@@ -11,13 +11,13 @@ namespace arbitro {
 namespace {
 
 // The readings by their answers to the points that a table reads once; nullopt: more than are followed.
-[[nodiscard]] std::optional<std::vector<ReadingSet>> ByPointsReadOnce(const ReadingSpace& space) {
-  std::vector<ReadingSet> sets;
-  std::vector<ReadingSet> rest{space.All()};
+[[nodiscard]] std::optional<ReadingSets> ByPointsReadOnce(const ReadingSpace& space) {
+  ReadingSets sets;
+  ReadingSets rest{space.All()};
   while (!rest.empty()) {
     if (sets.size() == kMaxWorlds) return std::nullopt;
     const ReadingSet alike = space.AlikeAtFirst(space.NearestToDefault(rest.front()));
-    std::vector<ReadingSet> left;
+    ReadingSets left;
     for (const ReadingSet& set : rest) {
       for (ReadingSet& part : ReadingSpace::Without(set, alike)) left.push_back(std::move(part));
     }
@@ -29,9 +29,9 @@ namespace {
 
 // The readings of the set without those whose answers cannot be meant together, which are no readings: as
 // far as the readings nearest to the rule set's own tell, the first of each set that is left being one.
-[[nodiscard]] std::vector<ReadingSet> MeantTogether(const ReadingSpace& space, const ReadingSet& set) {
-  std::vector<ReadingSet> meant;
-  std::vector<ReadingSet> open{set};
+[[nodiscard]] ReadingSets MeantTogether(const ReadingSpace& space, const ReadingSet& set) {
+  ReadingSets meant;
+  ReadingSets open{set};
   while (!open.empty()) {
     const ReadingSet first = open.front();
     open.erase(open.begin());
@@ -52,7 +52,7 @@ namespace {
 
 // What one root has to say of the set-up.
 struct Said {
-  std::vector<ReadingSet> sets;
+  ReadingSets sets;
   std::vector<Finding> findings;
   bool fails = false;  // there is no game by it
 
@@ -70,8 +70,7 @@ void ShowReadings(const ReadingSpace& space, const std::vector<Said>& all, Findi
     const Finding* own = said.Find(finding.code);
     const auto same =
         std::ranges::find_if(parts, [&](const Part& part) { return SameFault(part.error, own); });
-    Part& part =
-        same == parts.end() ? parts.emplace_back(std::vector<ReadingSet>{}, own, std::nullopt) : *same;
+    Part& part = same == parts.end() ? parts.emplace_back(ReadingSets{}, own, std::nullopt) : *same;
     part.sets.insert(part.sets.end(), said.sets.begin(), said.sets.end());
   }
   const auto shares = [](const Part& part) { return part.error != nullptr; };
@@ -95,8 +94,7 @@ void SayFailing(const ReadingSpace& space, const std::vector<Said>& all, std::ve
     const Finding* error = said.fails ? &said.findings.back() : nullptr;
     const auto same =
         std::ranges::find_if(parts, [&](const Part& part) { return SameFault(part.error, error); });
-    Part& part =
-        same == parts.end() ? parts.emplace_back(std::vector<ReadingSet>{}, error, std::nullopt) : *same;
+    Part& part = same == parts.end() ? parts.emplace_back(ReadingSets{}, error, std::nullopt) : *same;
     part.sets.insert(part.sets.end(), said.sets.begin(), said.sets.end());
   }
   std::vector<Row> rows = RowsOf(space, parts, 0);
@@ -115,19 +113,14 @@ void SayFailing(const ReadingSpace& space, const std::vector<Said>& all, std::ve
 std::optional<std::vector<Root>> RootsOf(const ReadingSpace& space, const SetUp& set_up,
                                          const log::RecordedGame& game, std::vector<Finding>& findings,
                                          std::vector<Excluded>& excluded) {
+  std::vector<Root> roots;
+  if (space.begins_alike() && space.rules() == set_up.table.rules()) {
+    roots.push_back({set_up, space.Default(), space.All()});  // nothing is there to be compared
+    return roots;
+  }
   const auto sets = ByPointsReadOnce(space);
   if (!sets) return std::nullopt;
-  std::vector<Root> roots;
   std::vector<Said> all;
-  if (sets->size() == 1) {
-    // All set the game up alike, and nothing is there to be compared.
-    std::vector<ReadingSet> meant = MeantTogether(space, sets->front());
-    if (meant.size() == 1 && space.Contains(meant.front(), space.Default()) &&
-        space.rules() == set_up.table.rules()) {
-      roots.push_back({set_up, space.Default(), meant.front()});
-      return roots;
-    }
-  }
   for (const ReadingSet& set : *sets) {
     for (const ReadingSet& meant : MeantTogether(space, set)) {
       Reading reading = space.NearestToDefault(meant);

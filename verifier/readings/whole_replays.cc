@@ -21,7 +21,7 @@ namespace {
 // The whole game by one reading, and those by which it goes the same way.
 struct WholeReplay {
   SetUp set_up;
-  std::vector<ReadingSet> sets;
+  ReadingSets sets;
   std::vector<Finding> findings;
   ReplayResult result;
 
@@ -44,18 +44,18 @@ struct WholeReplay {
 class Replays {
  public:
   Replays(const ReadingSpace& space, const log::RecordedGame& game, OnIllegal on_illegal, bool ends,
-          TableCache& tables)
-      : space_(space), game_(game), on_illegal_(on_illegal), ends_(ends), tables_(tables) {}
+          ReadingCache& cache)
+      : space_(space), game_(game), on_illegal_(on_illegal), ends_(ends), cache_(cache) {}
 
   // Replays the game by all readings of the root; false: there are more replays than are made.
   [[nodiscard]] bool Add(const Root& root) {
-    std::vector<ReadingSet> open{root.readings};
+    ReadingSets open{root.readings};
     while (!open.empty()) {
       if (all_.size() == kMaxWholeReplays) return false;
       const Reading reading = space_.NearestToDefault(open.front());
       WholeReplay& replay = all_.emplace_back(root.set_up);
       const ReadingSet alike = space_.Agreeing(reading, Replay(replay, reading));
-      std::vector<ReadingSet> left;
+      ReadingSets left;
       for (const ReadingSet& set : open) {
         if (auto both = ReadingSpace::Both(set, alike)) replay.sets.push_back(std::move(*both));
         for (ReadingSet& rest : ReadingSpace::Without(set, alike)) left.push_back(std::move(rest));
@@ -71,7 +71,7 @@ class Replays {
   // Replays the game and tells what it asked.
   [[nodiscard]] parchis::Heard Replay(WholeReplay& replay, const Reading& reading) {
     parchis::Heard heard;
-    replay.set_up.table = tables_.With(replay.set_up.table, space_.RulesOf(reading));
+    replay.set_up.table = cache_.With(replay.set_up.table, space_.RulesOf(reading)).table;
     replay.set_up.table.Listen(&heard);
     Replaying replaying(replay.set_up, game_, on_illegal_, replay.findings);
     replay.result = replaying.Run(~std::uint32_t{0});
@@ -84,7 +84,7 @@ class Replays {
   const log::RecordedGame& game_;
   OnIllegal on_illegal_;
   bool ends_;
-  TableCache& tables_;
+  ReadingCache& cache_;
   std::deque<WholeReplay> all_;
 };
 
@@ -106,8 +106,7 @@ class Replays {
       return (one.error == nullptr) == (error == nullptr) &&
              (error == nullptr || one.error->code == error->code);
     });
-    Part& to =
-        part == parts.end() ? parts.emplace_back(std::vector<ReadingSet>{}, error, std::nullopt) : *part;
+    Part& to = part == parts.end() ? parts.emplace_back(ReadingSets{}, error, std::nullopt) : *part;
     to.sets.insert(to.sets.end(), replay.sets.begin(), replay.sets.end());
     ReadingSpace::Unite(to.sets);
   }
@@ -122,7 +121,7 @@ class Replays {
 // Puts together what the replays have found.
 void Report(const ReadingSpace& space, std::deque<WholeReplay>& all, ReadingsResult& result,
             std::vector<Finding>& findings, std::vector<Excluded> excluded) {
-  std::vector<ReadingSet> alive;
+  ReadingSets alive;
   for (const WholeReplay& replay : all) {
     if (const Finding* error = replay.FirstError()) {
       excluded.push_back({replay.sets, {error->code, PlyOf(*error, replay)}, std::nullopt});
@@ -188,13 +187,13 @@ void Report(const ReadingSpace& space, std::deque<WholeReplay>& all, ReadingsRes
 }  // namespace
 
 ReadingsResult ReplayWhole(const ReadingSpace& space, const SetUp& set_up, const log::RecordedGame& game,
-                           OnIllegal on_illegal, bool ends, TableCache& tables,
+                           OnIllegal on_illegal, bool ends, ReadingCache& cache,
                            std::vector<Finding>& findings) {
   log::RecordedGame completed = game;
   if (set_up.table.two_dice()) CompleteDice(completed);
   std::vector<Excluded> excluded;
   const auto roots = RootsOf(space, set_up, completed, findings, excluded);
-  Replays replays(space, completed, on_illegal, ends, tables);
+  Replays replays(space, completed, on_illegal, ends, cache);
   bool complete = roots.has_value();
   if (!roots) complete = replays.Add({set_up, space.Default(), space.AlikeAtFirst(space.Default())});
   for (std::size_t i = 0; complete && roots && i < roots->size(); ++i) complete = replays.Add((*roots)[i]);

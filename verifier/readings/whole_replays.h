@@ -4,9 +4,9 @@
 
 #include "verifier/findings/finding.h"
 #include "verifier/log/recorded_game.h"
+#include "verifier/readings/reading_cache.h"
 #include "verifier/readings/reading_replay.h"
 #include "verifier/readings/reading_space.h"
-#include "verifier/readings/table_cache.h"
 #include "verifier/replay/set_up.h"
 
 namespace arbitro {
@@ -15,7 +15,7 @@ namespace arbitro {
 // ways: for games in which plies are taken back, and with them what they excluded.
 [[nodiscard]] ReadingsResult ReplayWhole(const ReadingSpace& space, const SetUp& set_up,
                                          const log::RecordedGame& game, OnIllegal on_illegal, bool ends,
-                                         TableCache& tables, std::vector<Finding>& findings);
+                                         ReadingCache& cache, std::vector<Finding>& findings);
 
 // The replays of one game that this takes at most.
 inline constexpr std::size_t kMaxWholeReplays = 256;

@@ -6,7 +6,6 @@
 
 #include "engine/apply.h"
 #include "engine/judge.h"
-#include "engine/rule_set_check.h"
 #include "verifier/readings/failing_claim.h"
 #include "verifier/replay/choices.h"
 
@@ -37,9 +36,8 @@ namespace {
 }
 
 // Moves what the sets have in common with `agreeing` to `inside`; the rest stays.
-void TakeAgreeing(std::vector<ReadingSet>& sets, const ReadingSet& agreeing,
-                  std::vector<ReadingSet>& inside) {
-  std::vector<ReadingSet> outside;
+void TakeAgreeing(ReadingSets& sets, const ReadingSet& agreeing, ReadingSets& inside) {
+  ReadingSets outside;
   inside.reserve(inside.size() + sets.size());
   outside.reserve(sets.size() + 1);
   for (const ReadingSet& set : sets) {
@@ -54,7 +52,7 @@ void TakeAgreeing(std::vector<ReadingSet>& sets, const ReadingSet& agreeing,
   sets = std::move(outside);
 }
 
-void Append(std::vector<ReadingSet>& to, const std::vector<ReadingSet>& sets) {
+void Append(ReadingSets& to, const ReadingSets& sets) {
   to.insert(to.end(), sets.begin(), sets.end());
   ReadingSpace::Unite(to);
 }
@@ -114,8 +112,8 @@ const Finding* World::FirstError() const {
   return error == said.end() ? nullptr : &*error;
 }
 
-void Worlds::Add(SetUp set_up, Reading reading, std::vector<ReadingSet> sets) {
-  set_up.table = tables_.With(set_up.table, set_up.table.rules());
+void Worlds::Add(SetUp set_up, Reading reading, ReadingSets sets) {
+  set_up.table = cache_.With(set_up.table, set_up.table.rules()).table;
   auto world = std::make_unique<World>(std::move(set_up), std::move(reading), space_, game_, on_illegal_);
   world->sets = std::move(sets);
   world->replaying.Begin();
@@ -128,16 +126,16 @@ World& Worlds::Leading() {
   return leading == worlds_.end() ? *worlds_.front() : **leading;
 }
 
-bool Worlds::HoldsOwn(const std::vector<ReadingSet>& sets) const {
+bool Worlds::HoldsOwn(const ReadingSets& sets) const {
   return std::ranges::any_of(sets, [&](const ReadingSet& set) { return space_.Contains(set, own_); });
 }
 
-Worlds::Look Worlds::LookAt(World& world, std::uint32_t index, const Reading& reading) {
+Worlds::Look Worlds::LookAt(World& world, std::uint32_t index, parchis::Table& of_reading) {
   const parchis::Judgement* here = world.replaying.JudgementAt(index);
   const log::RecordedPly& recorded = game_.plies[index];
   // Whose pass it is may have to be worked out.
   if (!world.WentPlainly() || here == nullptr || (!recorded.ply.piece && !recorded.seat_said)) return {};
-  const TableCache::Listening there(tables_.With(world.set_up.table, space_.RulesOf(reading)), heard_);
+  const ReadingCache::Listening there(of_reading, heard_);
   const parchis::Table& table = there.table();
   const parchis::State& before = world.replaying.StateBefore();
   const parchis::Judgement judgement = parchis::Judge(before, table, FactsOf(recorded));
@@ -153,92 +151,135 @@ Worlds::Look Worlds::LookAt(World& world, std::uint32_t index, const Reading& re
   return {.alike = after == world.replaying.knowledge().state_};
 }
 
-bool Worlds::DropsConflict(const Reading& reading, std::vector<ReadingSet>& open) const {
-  const auto conflicts = parchis::FindConflicts(space_.RulesOf(reading));
-  if (conflicts.empty()) return false;
-  parchis::PointSet points;
-  points.insert(conflicts.front().point);
-  points.insert(conflicts.front().because);
-  std::vector<ReadingSet> dropped;
-  TakeAgreeing(open, space_.Agreeing(reading, points), dropped);
-  return true;
+std::optional<Worlds::Asked> Worlds::NextOf(const World& world, ReadingSets& open, std::uint32_t& tried) {
+  for (; !open.empty() && tried < kMaxReadingsTried; ++tried) {
+    const Reading reading = space_.NearestToDefault(open.front());
+    ReadyTable& there = cache_.With(world.set_up.table, space_.RulesOf(reading));
+    if (there.conflict.empty()) return Asked{reading, &there.table};
+    ReadingSets dropped;
+    TakeAgreeing(open, space_.Agreeing(reading, there.conflict), dropped);
+  }
+  return std::nullopt;
 }
 
-WorldPtr Worlds::Another(World& world, const Reading& reading) {
-  const parchis::Table& table = tables_.With(world.set_up.table, space_.RulesOf(reading));
+WorldPtr Worlds::Another(World& world, const Asked& asked) {
   WorldPtr other;
   if (spare_.empty()) {
-    other = std::make_unique<World>(world.set_up, reading, space_, game_, on_illegal_);
+    other = std::make_unique<World>(world.set_up, asked.reading, space_, game_, on_illegal_);
   } else {
     other = std::move(spare_.back());
     spare_.pop_back();
   }
-  other->Become(table, reading, world.replaying.Before(), world);
+  other->Become(*asked.table, asked.reading, world.replaying.Before(), world);
   return other;
 }
 
-bool Worlds::Advance(std::uint32_t index) {
+bool Worlds::Advance(std::uint32_t& index, std::uint32_t end) {
   if (worlds_.size() > 1) Merge();
   partings_.clear();
   fallen_.clear();
   const std::size_t before = worlds_.size();
+  if (before == 1) {
+    World& world = *worlds_.front();
+    world.Advance(index);
+    while (!world.watch.touched() && world.said.empty() && index + 1 < end) world.Advance(++index);
+    return !world.watch.touched() || Split(world, index);
+  }
   for (std::size_t i = 0; i < before; ++i) {
-    if (!Split(*worlds_[i], index)) return false;
+    World& world = *worlds_[i];
+    world.Advance(index);
+    if (world.watch.touched() && !Split(world, index)) return false;
   }
   return true;
 }
 
-bool Worlds::SplitAlone(World& world, std::uint32_t index, std::vector<ReadingSet> open) {
-  if (worlds_.size() > 1 || !world.WentPlainly()) return false;
-  std::vector<ReadingSet> sets = world.sets;
-  std::vector<Excluded> fallen;
-  for (std::uint32_t tried = 0; !open.empty(); ++tried) {
-    if (tried == kMaxReadingsTried) return false;
+bool Worlds::IsWorthSaying(const Excluded& out, const ReadingSets& left) const {
+  return HoldsOwn(out.sets) || !space_.AreCovered(out.sets, left);
+}
+
+Worlds::Alone Worlds::SplitByOnePoint(World& world, std::uint32_t index, const ReadingSet& agreeing) {
+  if (worlds_.size() > 1 || world.sets.size() > 1 || !world.WentPlainly()) return Alone::kUnknown;
+  const ReadingSet& set = world.sets.front();
+  const std::optional<std::size_t> point = ReadingSpace::OnlyPointOutside(set, agreeing);
+  if (!point) return Alone::kUnknown;
+  ReadingSets open{set};
+  parchis::OptionMask& asked_about = open.front().options[*point];
+  asked_about &= ~agreeing.options[*point];
+  ReadingSets left{set};
+  left.front().options[*point] &= agreeing.options[*point];
+  fallen_.clear();
+  while (asked_about != 0) {
     const Reading reading = space_.NearestToDefault(open.front());
-    if (DropsConflict(reading, open)) continue;
-    const Look look = LookAt(world, index, reading);
+    ReadyTable& there = cache_.With(world.set_up.table, space_.RulesOf(reading));
+    if (!there.conflict.empty()) return Alone::kUnknown;
+    const Look look = LookAt(world, index, there.table);
+    if (!look.alike && !look.fails) return Alone::kNo;
+    const ReadingSet same = space_.Agreeing(reading, heard_);
+    const parchis::OptionMask known = asked_about & same.options[*point];
+    ReadingSet falling = open.front();
+    falling.options[*point] = known;
+    if (!ReadingSpace::IsWithin(falling, same)) return Alone::kUnknown;
+    asked_about &= ~known;
+    if (look.alike) {
+      left.front().options[*point] |= known;
+    } else {
+      fallen_.push_back({{falling}, world.fell.value_or(Cause{*look.fails, index}), reading});
+    }
+  }
+  const auto is_worth_saying = [&](const Excluded& out) { return IsWorthSaying(out, left); };
+  if (std::ranges::any_of(fallen_, is_worth_saying)) return Alone::kNo;
+  world.sets = left;
+  return Alone::kYes;
+}
+
+bool Worlds::SplitAlone(World& world, std::uint32_t index, ReadingSets open) {
+  if (worlds_.size() > 1 || !world.WentPlainly()) return false;
+  ReadingSets sets = world.sets;
+  std::vector<Excluded> fallen;
+  std::uint32_t tried = 0;
+  for (; const auto asked = NextOf(world, open, tried); ++tried) {
+    const Look look = LookAt(world, index, *asked->table);
     if (!look.alike && !look.fails) return false;
-    std::vector<ReadingSet> same;
-    TakeAgreeing(open, space_.Agreeing(reading, heard_), same);
+    ReadingSets same;
+    TakeAgreeing(open, space_.Agreeing(asked->reading, heard_), same);
     if (look.alike) {
       Append(sets, same);
     } else {
-      fallen.push_back({std::move(same), world.fell.value_or(Cause{*look.fails, index}), reading});
+      fallen.push_back({std::move(same), world.fell.value_or(Cause{*look.fails, index}), asked->reading});
     }
   }
-  for (const Excluded& out : fallen) {
-    if (HoldsOwn(out.sets) || !space_.AreCovered(out.sets, sets)) return false;
-  }
+  if (!open.empty()) return false;
+  const auto is_worth_saying = [&](const Excluded& out) { return IsWorthSaying(out, sets); };
+  if (std::ranges::any_of(fallen, is_worth_saying)) return false;
   world.sets = std::move(sets);
   fallen_ = std::move(fallen);
   return true;
 }
 
 bool Worlds::Split(World& world, std::uint32_t index) {
-  world.Advance(index);
-  if (!world.watch.touched()) return true;
   const ReadingSet agreeing = space_.Agreeing(world.reading, world.watch.heard);
   const auto agrees = [&](const ReadingSet& set) { return ReadingSpace::IsWithin(set, agreeing); };
   if (std::ranges::all_of(world.sets, agrees)) return true;
-  std::vector<ReadingSet> own;
-  std::vector<ReadingSet> open = std::move(world.sets);
+  const Alone alone = SplitByOnePoint(world, index, agreeing);
+  if (alone == Alone::kYes) return true;
+  fallen_.clear();
+  ReadingSets own;
+  ReadingSets open = std::move(world.sets);
   TakeAgreeing(open, agreeing, own);
   world.sets = std::move(own);
-  if (SplitAlone(world, index, open)) return true;
+  if (alone == Alone::kUnknown && SplitAlone(world, index, open)) return true;
   std::vector<WorldPtr> others;
-  for (std::uint32_t tried = 0; !open.empty(); ++tried) {
-    if (tried == kMaxReadingsTried) return false;
-    const Reading reading = space_.NearestToDefault(open.front());
-    if (DropsConflict(reading, open)) continue;
-    if (LookAt(world, index, reading).alike) {
-      std::vector<ReadingSet> alike;
-      TakeAgreeing(open, space_.Agreeing(reading, heard_), alike);
+  std::uint32_t tried = 0;
+  for (; const auto asked = NextOf(world, open, tried); ++tried) {
+    if (LookAt(world, index, *asked->table).alike) {
+      ReadingSets alike;
+      TakeAgreeing(open, space_.Agreeing(asked->reading, heard_), alike);
       Append(world.sets, alike);
       continue;
     }
-    WorldPtr other = Another(world, reading);
+    WorldPtr other = Another(world, *asked);
     other->Advance(index);
-    TakeAgreeing(open, space_.Agreeing(reading, other->watch.heard), other->sets);
+    TakeAgreeing(open, space_.Agreeing(asked->reading, other->watch.heard), other->sets);
     const auto same = std::ranges::find_if(others, [&](const WorldPtr& one) { return IsOne(*one, *other); });
     if (IsOne(world, *other)) {
       Append(world.sets, other->sets);
@@ -250,6 +291,7 @@ bool Worlds::Split(World& world, std::uint32_t index) {
       others.push_back(std::move(other));
     }
   }
+  if (!open.empty()) return false;
   if (others.empty()) return true;
   Parting& parting = partings_.emplace_back(&world, std::vector<World*>{});
   for (WorldPtr& other : others) {

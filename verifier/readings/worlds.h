@@ -8,9 +8,9 @@
 
 #include "verifier/findings/finding.h"
 #include "verifier/log/recorded_game.h"
+#include "verifier/readings/reading_cache.h"
 #include "verifier/readings/reading_rows.h"
 #include "verifier/readings/reading_space.h"
-#include "verifier/readings/table_cache.h"
 #include "verifier/replay/omissions.h"
 #include "verifier/replay/replaying.h"
 #include "verifier/replay/set_up.h"
@@ -47,7 +47,7 @@ struct World {
 
   SetUp set_up;
   Reading reading;
-  std::vector<ReadingSet> sets;  // with `reading` in one of them
+  ReadingSets sets;  // with `reading` in one of them
   Watch watch;
   std::vector<Finding> said;  // of the last ply
   Replaying replaying;
@@ -68,19 +68,21 @@ struct Parting {
 // All worlds of a game that are still followed, those first that are nearer to the rule set's own reading.
 class Worlds {
  public:
-  Worlds(const ReadingSpace& space, const log::RecordedGame& game, OnIllegal on_illegal, TableCache& tables)
+  Worlds(const ReadingSpace& space, const log::RecordedGame& game, OnIllegal on_illegal, ReadingCache& cache)
       : space_(space),
         game_(game),
         on_illegal_(on_illegal),
-        tables_(tables),
+        cache_(cache),
         leaves_out_turns_(OmitsOf(game).turns()) {}
 
   // Adds a world that begins with this set-up. Requires its rules to be those of `reading`.
-  void Add(SetUp set_up, Reading reading, std::vector<ReadingSet> sets);
+  void Add(SetUp set_up, Reading reading, ReadingSets sets);
 
   // Takes one ply in each world and splits those where its result depends on the reading, exactly as far as
-  // it does. Then worlds that have become one again are one. False: there are more than are followed.
-  [[nodiscard]] bool Advance(std::uint32_t index);
+  // it does. Before it worlds that have become one again are one. As long as there is only one and nothing is
+  // to be said, that goes on to the last ply before `end`: `index` becomes that of the last one taken. False:
+  // there are more worlds than are followed.
+  [[nodiscard]] bool Advance(std::uint32_t& index, std::uint32_t end);
 
   // Readings of which the last ply has shown that it was not played by them, and of which nothing has to be
   // said but that: every reading of a text has an option left in the only world there is.
@@ -90,7 +92,7 @@ class Worlds {
   [[nodiscard]] std::vector<WorldPtr>& all() { return worlds_; }
   // The world that a report is about: that of the rule set's own reading, else of one near to it.
   [[nodiscard]] World& Leading();
-  [[nodiscard]] bool HoldsOwn(const std::vector<ReadingSet>& sets) const;
+  [[nodiscard]] bool HoldsOwn(const ReadingSets& sets) const;
 
   // Worlds with the same things to come become one, but for those that the last ply has split.
   void Merge();
@@ -98,28 +100,40 @@ class Worlds {
   void DropWrong();
 
  private:
+  // Splits a world that the ply has been taken in.
   [[nodiscard]] bool Split(World& world, std::uint32_t index);
   // The same without another world, if each reading by which the ply is not what it is in this one falls by
   // it and nothing has to be said of that. False: there has to be another world, and nothing was changed.
-  [[nodiscard]] bool SplitAlone(World& world, std::uint32_t index, std::vector<ReadingSet> open);
+  [[nodiscard]] bool SplitAlone(World& world, std::uint32_t index, ReadingSets open);
+  // The same where all that makes a difference is the answer to one point, as mostly: no more than masks is
+  // needed then. kNo: there has to be another world; kUnknown: it is not that simple. Nothing was changed.
+  enum class Alone : std::uint8_t { kYes, kNo, kUnknown };
+  [[nodiscard]] Alone SplitByOnePoint(World& world, std::uint32_t index, const ReadingSet& agreeing);
+  // Whether that readings fall by the last ply has to be said of them: `left` remain.
+  [[nodiscard]] bool IsWorthSaying(const Excluded& out, const ReadingSets& left) const;
   // What the last ply of a world is by another reading, as far as a look at it tells.
   struct Look {
     bool alike = false;           // what it is in the world
     std::optional<Code> fails{};  // wrong, and this is why
   };
-  // Adds to heard_ what that rests on.
-  [[nodiscard]] Look LookAt(World& world, std::uint32_t index, const Reading& reading);
-  // Takes readings away from `open`, this one among them, whose answers cannot be meant together. False:
-  // those of this one can.
-  [[nodiscard]] bool DropsConflict(const Reading& reading, std::vector<ReadingSet>& open) const;
+  // `table`: of the reading. Adds to heard_ what that rests on.
+  [[nodiscard]] Look LookAt(World& world, std::uint32_t index, parchis::Table& table);
+  // A reading to be asked about, and its table until cache_ is asked for another.
+  struct Asked {
+    Reading reading;
+    parchis::Table* table;
+  };
+  // The first of `open`, which loses readings whose answers cannot be meant together. Counts those in
+  // `tried`. nullopt: none is left, or as many have been tried as may be.
+  [[nodiscard]] std::optional<Asked> NextOf(const World& world, ReadingSets& open, std::uint32_t& tried);
   // A world of another reading by which the game went like this one before the last ply.
-  [[nodiscard]] WorldPtr Another(World& world, const Reading& reading);
+  [[nodiscard]] WorldPtr Another(World& world, const Asked& asked);
 
   const ReadingSpace& space_;
   const Reading own_ = space_.Default();  // of the rule set
   const log::RecordedGame& game_;
   OnIllegal on_illegal_;
-  TableCache& tables_;
+  ReadingCache& cache_;
   const bool leaves_out_turns_;  // the record may
   std::vector<WorldPtr> worlds_;
   std::vector<Excluded> fallen_;

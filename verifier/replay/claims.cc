@@ -69,6 +69,16 @@ bool ClaimsAgree(const parchis::Table& table, const log::RecordedPly& recorded, 
          PenaltyAgrees(recorded, effect);
 }
 
+std::optional<Code> WeightiestClaimFault(const parchis::Table& table, const log::RecordedPly& recorded,
+                                         const Effect& effect) {
+  if (Moves(effect) && !FromAgrees(table, recorded, effect)) return Code::kOriginDiffers;
+  if (Moves(effect) && !ToAgrees(table, recorded, effect)) return Code::kDestinationDiffers;
+  if (!PenaltyAgrees(recorded, effect)) return Code::kPenaltyDiffers;
+  if (!CapturedAgrees(recorded, effect)) return Code::kCaptureDiffers;
+  if (!BonusAgrees(table, recorded, effect)) return Code::kBonusDiffers;
+  return std::nullopt;
+}
+
 std::vector<ClaimFault> FindClaimFaults(const parchis::Table& table, const log::RecordedPly& recorded,
                                         const Effect& effect) {
   std::vector<ClaimFault> faults;

@@ -24,7 +24,13 @@ struct ClaimFault {
 [[nodiscard]] bool ClaimsAgree(const parchis::Table& table, const log::RecordedPly& recorded,
                                const parchis::Effect& effect);
 
-// The claims that do not, weightiest first; empty exactly when ClaimsAgree.
+// The weightiest claim that does not; nullopt: none, or only squares of a ply that moves nothing. Allocates
+// nothing.
+[[nodiscard]] std::optional<Code> WeightiestClaimFault(const parchis::Table& table,
+                                                       const log::RecordedPly& recorded,
+                                                       const parchis::Effect& effect);
+
+// The same claims, all that do not agree, weightiest first.
 [[nodiscard]] std::vector<ClaimFault> FindClaimFaults(const parchis::Table& table,
                                                       const log::RecordedPly& recorded,
                                                       const parchis::Effect& effect);

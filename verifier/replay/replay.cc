@@ -86,14 +86,10 @@ void Replaying::Take(const Knowledge& other) {
   }
 }
 
-[[gnu::noinline]] void Replaying::KeepChanging(const Effect& effect, bool begins_row) {
+[[gnu::noinline]] void Replaying::KeepChanging(const Effect& effect) {
   watch_->turn = turn_;
-  watch_->begins_row = begins_row;
   watch_->small = suits_small_steps_ && watch_->step.Note(state_, table_, effect);
   if (!watch_->small) watch_->state = state_;
-  if (!begins_row) return;
-  watch_->anchor = anchor_;
-  watch_->anchor_ply = anchor_ply_;
 }
 
 const State& Replaying::StateBefore() {
@@ -113,10 +109,7 @@ const Knowledge& Replaying::Before() {
   Knowledge& before = *watch_->before;
   before.state_ = state;
   before.turn_ = watch_->turn;
-  if (watch_->begins_row) {
-    before.anchor_ = watch_->anchor;
-    before.anchor_ply_ = watch_->anchor_ply;
-  }
+  // If the ply began a row, the anchor is its own now: that of the row before it can decide nothing any more.
   --before.result_.plies;
   return before;
 }
@@ -144,7 +137,6 @@ void Replaying::StepOnce(std::uint32_t index, const log::RecordedPly& recorded) 
     return;
   }
   if (!recorded.ply.piece && (state_.sixes == kSixesBefore || recorded.penalty_told)) {
-    Keep();
     StepPenalty(index, recorded);
     return;
   }
@@ -230,7 +222,7 @@ void Replaying::CompleteFacts(std::uint32_t index, const log::RecordedPly& recor
 
 void Replaying::Accept(std::uint32_t index, const log::RecordedPly& recorded, const Effect& effect) {
   const bool begins_row = (effect.die == 6 && state_.sixes == 0) || (effect.first_thrown != 0 && !InRow());
-  if (watch_ != nullptr && !watch_->kept) KeepChanging(effect, begins_row);
+  if (watch_ != nullptr && !watch_->kept) KeepChanging(effect);
   if (begins_row) BeginRow(index, state_);
   const std::uint8_t seat = state_.seat;
   std::vector<State> other_pasts;

@@ -118,7 +118,7 @@ class Replaying : private Knowledge {
   }
   void KeepBefore();
   // Before an ordinary ply is carried out keeps what it changes.
-  void KeepChanging(const parchis::Effect& effect, bool begins_row);
+  void KeepChanging(const parchis::Effect& effect);
 
   void JudgeFacts(std::uint32_t index, const log::RecordedPly& recorded, parchis::Ply& ply);
 

@@ -30,6 +30,11 @@ constexpr std::uint32_t kPliesAhead = 24;
 void Replaying::StepPenalty(std::uint32_t index, const log::RecordedPly& recorded) {
   Ply ply = AllFactsOf(recorded);
   CompleteFacts(index, recorded, ply);
+  if (recorded.penalized_said && IsPenalty(parchis::Judge(state_, table_, ply))) {
+    JudgeFacts(index, recorded, ply);
+    return;
+  }
+  Keep();
   if (recorded.penalty_told && ply.die != 0) MeetPenalty(index, recorded, ply);
   std::optional<UnsaidPenalty> unsaid;
   if (!recorded.penalized_said && NoteOf(index) == nullptr) unsaid = UnsaidAt(index, ply);

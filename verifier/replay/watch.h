@@ -24,9 +24,6 @@ struct Watch {
   parchis::SmallStep step;
   parchis::State state;  // otherwise
   std::uint32_t turn = 0;
-  bool begins_row = false;  // then also what the turn before it rested on
-  parchis::State anchor;
-  std::uint32_t anchor_ply = 0;
 
   [[nodiscard]] bool touched() const {
     return heard.points.Intersects(open) || (open_boards & ~heard.boards) != 0;

@@ -34,7 +34,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kSeeds{{
 }};
 
 // "12, 16_with_1 or 16_with_2"; of many the first.
-[[nodiscard]] std::string OptionsText(const std::vector<std::string>& options) {
+[[nodiscard]] std::string OptionsText(const std::vector<std::string_view>& options) {
   const std::size_t shown = options.size() > kMostOptions ? kMostOptions - 2 : options.size();
   std::string text;
   for (std::size_t i = 0; i < shown; ++i) {
@@ -51,7 +51,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kSeeds{{
   std::string text;
   for (const PointOptions& answer : readings) {
     if (!text.empty()) text += " with ";
-    if (with_points) text += answer.point + "=";
+    if (with_points) text += fmt::format("{}=", answer.point);
     text += OptionsText(answer.options);
   }
   return text;
@@ -62,7 +62,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kSeeds{{
   std::vector<std::string> points;
   for (const ReadingRow& row : finding.readings) {
     for (const PointOptions& answer : row.readings) {
-      if (std::ranges::find(points, answer.point) == points.end()) points.push_back(answer.point);
+      if (std::ranges::find(points, answer.point) == points.end()) points.emplace_back(answer.point);
     }
   }
   return points;
@@ -131,7 +131,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kSeeds{{
       for (std::size_t i = 0; i < named && lines.size() < kMostMeanings; ++i) {
         const auto option = parchis::FindOption(*info, answer.options[i]);
         if (!option) continue;
-        const std::string key = with_points ? answer.point + "=" + answer.options[i] : answer.options[i];
+        const std::string key = with_points ? fmt::format("{}={}", answer.point, answer.options[i])
+                                            : std::string(answer.options[i]);
         if (std::ranges::find(lines, key, &KeyedLine::first) != lines.end()) continue;
         const parchis::OptionInfo& meant = info->options[*option];
         lines.emplace_back(key, fmt::format("{} [{}]", meant.meaning, meant.sources));
@@ -156,8 +157,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kSeeds{{
 [[nodiscard]] bool Meet(const ReadingRow& row, const ReadingsFate& fate) {
   return std::ranges::all_of(row.readings, [&](const PointOptions& wanted) {
     const auto given = std::ranges::find(fate.readings, wanted.point, &PointOptions::point);
-    return given == fate.readings.end() ||
-           std::ranges::any_of(given->options, [&](const std::string& option) {
+    return given == fate.readings.end() || std::ranges::any_of(given->options, [&](std::string_view option) {
              return std::ranges::find(wanted.options, option) != wanted.options.end();
            });
   });
@@ -176,7 +176,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kSeeds{{
     if (named == answers.end()) {
       answers.push_back(given);
     } else {
-      std::erase_if(named->options, [&](const std::string& option) {
+      std::erase_if(named->options, [&](std::string_view option) {
         return std::ranges::find(given.options, option) == given.options.end();
       });
     }
@@ -187,7 +187,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kSeeds{{
     if (info == nullptr) return {};
     const std::string_view kept = info->options[own->rules.answer(info->point)].id;
     if (std::ranges::find(answer.options, kept) != answer.options.end()) continue;
-    changes += (changes.empty() ? "" : ",") + answer.point + "=" + answer.options.front();
+    changes += fmt::format("{}{}={}", changes.empty() ? "" : ",", answer.point, answer.options.front());
   }
   if (changes.empty()) return {};
   return "--rules " + ShellQuote(game.rules + (game.rules.contains("@@") ? "," : "@@") + changes);
@@ -197,8 +197,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kSeeds{{
 [[nodiscard]] bool OnlyByRow(const GameReport& game, const ReadingRow& row) {
   const auto answers = [&](const ReadingsFate& fate, const PointOptions& wanted) {
     const auto given = std::ranges::find(fate.readings, wanted.point, &PointOptions::point);
-    return given != fate.readings.end() &&
-           std::ranges::all_of(given->options, [&](const std::string& option) {
+    return given != fate.readings.end() && std::ranges::all_of(given->options, [&](std::string_view option) {
              return std::ranges::find(wanted.options, option) != wanted.options.end();
            });
   };
@@ -288,8 +287,9 @@ ReadingText TextOfReadings(const GameReport& game, const Finding& finding, const
   if (own != finding.readings.end()) {
     // The rule set's own option stands first.
     const bool one = own->readings.size() == 1 && own->readings.front().options.size() > 1;
-    text.after.emplace_back("*", one ? "this rule set answers " + own->readings.front().options.front()
-                                     : "the answer of this rule set");
+    text.after.emplace_back(
+        "*", one ? fmt::format("this rule set answers {}", own->readings.front().options.front())
+                 : "the answer of this rule set");
   }
   if (!seeds.empty()) text.after.emplace_back("sources", seeds);
   text.after.emplace_back("what to do", wording.Safe(WhatToDo(game, finding, with_points)));

@@ -122,7 +122,7 @@ void FillReadings(const Readings& own, google::protobuf::RepeatedPtrField<pb::Po
   for (const PointOptions& answer : own) {
     pb::PointOptions& options = *proto.Add();
     options.set_point(Utf8(answer.point));
-    for (const std::string& option : answer.options) options.add_options(Utf8(option));
+    for (const std::string_view option : answer.options) options.add_options(Utf8(option));
   }
 }
 
