@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <fstream>
 #include <regex>
 #include <set>
@@ -79,6 +80,25 @@ TEST(Texts, TheScriptAsksForTextsThatAreThere) {
     EXPECT_TRUE(Catalogs().front().texts.contains(key)) << key;
   }
   EXPECT_GT(asked, 80U);
+}
+
+// English that findings bring along is found again word for word, so it has to be what the sources say.
+TEST(Texts, PhrasesStandInTheSources) {
+  std::string sources;
+  for (const char* folder : {"/verifier/replay", "/verifier/readings"}) {
+    for (const auto& file : std::filesystem::directory_iterator(std::string(PARCHIS_SOURCE_DIR) + folder)) {
+      std::stringstream source;
+      source << std::ifstream(file.path()).rdbuf();
+      sources += source.str();
+    }
+  }
+  // Literals that are broken at a line are one.
+  sources = std::regex_replace(sources, std::regex("\"\\s*\n\\s*\""), "");
+  for (const auto& [key, text] : Catalogs().front().texts) {
+    if (!key.starts_with("phrase.")) continue;
+    const std::string begin = text.substr(0, text.find("{n}"));
+    EXPECT_NE(sources.find(begin), std::string::npos) << key << ": " << begin;
+  }
 }
 
 TEST(Texts, AreReadLineByLine) {
