@@ -96,8 +96,20 @@ TEST(RulesDiff, ShowsPositionsThatDifferAsItSays) {
 
 // ---- The examples of `arbitro rule` ----
 
+// Searching for them takes ten times as long with sanitizers: there every fourth point stands for all.
+#ifdef PARCHIS_SANITIZED
+constexpr int kPointsApart = 4;
+#else
+constexpr int kPointsApart = 1;
+#endif
+
 TEST(RuleExamples, EveryOptionThatIsOpenHasAnExampleThatPrintsWhatIsShown) {
+  int asked = 0;
   for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
+    const auto opens = [&](const parchis::Preset& preset) {
+      return parchis::OpenPointsOf(preset).contains(info.point);
+    };
+    if (std::ranges::none_of(parchis::Presets(), opens) || asked++ % kPointsApart != 0) continue;
     std::string text;
     for (const parchis::Preset& preset : parchis::Presets()) {
       const parchis::OpenPoints open = parchis::OpenPointsOf(preset);

@@ -195,11 +195,18 @@ TEST(LogAccusation, TruncationOfJsonLines) {
   }
 }
 
+// With sanitizers every third bit, of each place in a byte as many.
+#ifdef PARCHIS_SANITIZED
+constexpr std::size_t kBitsApart = 3;
+#else
+constexpr std::size_t kBitsApart = 1;
+#endif
+
 TEST_P(LogAccusationOfArchive, FlippedBitsOfAnArchive) {
   const bool checksum = GetParam();
   const Log log = ArchiveOf(16, checksum);
   std::string bytes = log.bytes();
-  for (std::size_t bit = 0; bit < 8 * bytes.size(); ++bit) {
+  for (std::size_t bit = 0; bit < 8 * bytes.size(); bit += kBitsApart) {
     const char as_it_was = bytes[bit / 8];
     bytes[bit / 8] = static_cast<char>(as_it_was ^ (1 << bit % 8));
     const Checked damaged = CheckBytes(bytes, DeclaredRules());
