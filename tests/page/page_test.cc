@@ -195,8 +195,8 @@ TEST(Page, AFindingSaysItsRuleAndWhatWasLegal) {
 }
 
 TEST(Page, ReadingsComeWithWhatTheyMakeOfThePlyAndTheGame) {
-  const Value data =
-      Island(PageOf(ReadGame(Corpus("ambiguous/demo/six_walked_twelve.parchis.txtpb"))), "data");
+  const std::string page = PageOf(ReadGame(Corpus("ambiguous/demo/six_walked_twelve.parchis.txtpb")));
+  const Value data = Island(page, "data");
   bool shown = false;
   for (int i = 0; i < data["findings"].Size(); ++i) {
     const Value finding = data["findings"][i];
@@ -258,7 +258,11 @@ TEST(Page, TextsAreThoseOfItsFindings) {
     EXPECT_FALSE(texts[language].Has("BAR001.message")) << language;
     EXPECT_TRUE(texts[language].Has("clause.SAFE-2")) << language;
     EXPECT_FALSE(texts[language].Has("clause.ENTRY-1")) << language;
+    EXPECT_FALSE(texts[language].Has("phrase.thisright")) << language;
   }
+  const Value others =
+      Island(PageOf(ReadGame(Corpus("ambiguous/demo/two_doubts_together.parchis.txtpb"))), "texts");
+  EXPECT_TRUE(others["es"].Has("phrase.thisright"));
 }
 
 }  // namespace

@@ -61,7 +61,7 @@ TEST_F(CliReplay, PagesAreSmall) {
   ASSERT_EQ(RunLine({"play", "--seed", "1", "-o", game}).code, kFine);
   const std::string page = RunLine({"replay", game, "-o", "-"}).out;
   EXPECT_THAT(page, HasSubstr("\"plies\":365,"));
-  EXPECT_LT(page.size(), 150'000U);
+  EXPECT_LT(page.size(), 140'000U);
 }
 
 }  // namespace

@@ -6,6 +6,10 @@ foreach(pair page.html=kPageHtml page.css=kPageCss page.js=kPageJs
   list(GET pair 0 file)
   list(GET pair 1 name)
   file(READ "${FOLDER}/${file}" content)
+  # Every page holds the script and the style: they go without their indentation.
+  if(file MATCHES "[.](js|css)$")
+    string(REGEX REPLACE "\n +" "\n" content "${content}")
+  endif()
   string(APPEND text "const std::string_view ${name} = R\"~~~(${content})~~~\";\n")
 endforeach()
 string(APPEND text "}  // namespace arbitro::page\n")

@@ -247,6 +247,19 @@ void AddMeta(Json& json, const PageInput& input) {
   json.Close();
 }
 
+// All that findings bring along as English text.
+std::string TextsOfArguments(const GameReport& report) {
+  std::string texts;
+  const auto add = [&texts](const std::vector<Argument>& arguments) {
+    for (const Argument& argument : arguments) texts += argument.text + "\n";
+  };
+  for (const Finding& finding : report.findings) {
+    add(finding.arguments);
+    for (const ReadingRow& row : finding.readings) add(row.arguments);
+  }
+  return texts;
+}
+
 }  // namespace
 
 std::string FileName(const std::string& path) { return path.substr(path.rfind('/') + 1); }
@@ -273,9 +286,14 @@ std::string DataJson(const PageInput& input, const BoardPicture& picture) {
 
 std::string TextsJson(const GameReport& report) {
   const auto named = NamedIn(report);
+  const std::string brought = TextsOfArguments(report);
   // A key that begins with a code has it before its first point; clauses have their id behind it.
   const auto needed = [&](std::string_view key) {
     const std::size_t point = key.find('.');
+    if (key.starts_with("phrase.")) {
+      const std::string& english = Catalogs().front().texts.find(key)->second;
+      return brought.contains(english.substr(0, english.find("{n}")));
+    }
     if (key.starts_with("clause.")) return named.contains(key.substr(point + 1));
     const bool is_code = point == 6 && key[0] >= 'A' && key[0] <= 'Z';
     return !is_code || named.contains(key.substr(0, point));

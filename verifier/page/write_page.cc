@@ -60,7 +60,7 @@ std::string BoardText(const PageInput& input, const BoardPicture& picture) {
 
 // What the program prints, for who has no script.
 std::string PlainReport(const GameReport& report) {
-  constexpr std::size_t kMostPlain = 20;
+  constexpr std::size_t kMostPlain = 12;
   const report::TextStyle style{.color = false, .unicode = true, .width = report::kMaxWidth};
   std::string out = report::FormatVerdict(report, style, false) + "\n";
   std::size_t shown = 0;
