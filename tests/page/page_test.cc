@@ -12,6 +12,7 @@
 
 #include "engine/notation.h"
 #include "verifier/checking/checker.h"
+#include "verifier/findings/sha256.h"
 #include "verifier/log/reader.h"
 #include "verifier/page/digest.h"
 #include "verifier/page/story.h"
@@ -175,9 +176,7 @@ TEST(Page, HoldsTheLogWithItsDigest) {
   EXPECT_EQ(data["meta"]["verdict"].Text(), "invalid");
 }
 
-TEST(Digests, AreThoseOfTheStandard) {
-  EXPECT_EQ(Sha256Hex("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-  EXPECT_EQ(Sha256Hex(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+TEST(Base64, IsThatOfTheStandard) {
   EXPECT_EQ(Base64("ab"), "YWI=");
   EXPECT_EQ(Base64(std::string(3 << 18, 'a') + "ab").substr((4 << 18) - 4), "YWFhYWI=");
 }

@@ -1,35 +1,18 @@
 #include "verifier/page/digest.h"
 
-#include <fmt/format.h>
 #include <openssl/evp.h>
-#include <openssl/sha.h>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 
+#include "verifier/findings/sha256.h"
+
 namespace arbitro::page {
-namespace {
 
-constexpr std::size_t kDigestBytes = SHA256_DIGEST_LENGTH;
-
-std::string Sha256(std::string_view bytes) {
-  std::array<unsigned char, kDigestBytes> digest{};
-  unsigned size = 0;
-  // It fails only where the library was built without it.
-  if (EVP_Digest(bytes.data(), bytes.size(), digest.data(), &size, EVP_sha256(), nullptr) != 1) return {};
-  return {digest.begin(), digest.end()};
+std::string Sha256Base64(std::string_view bytes) {
+  const Sha256Digest digest = Sha256(bytes);
+  return Base64(std::string(digest.begin(), digest.end()));
 }
-
-}  // namespace
-
-std::string Sha256Hex(std::string_view bytes) {
-  std::string hex;
-  for (const char byte : Sha256(bytes)) hex += fmt::format("{:02x}", static_cast<unsigned char>(byte));
-  return hex;
-}
-
-std::string Sha256Base64(std::string_view bytes) { return Base64(Sha256(bytes)); }
 
 std::string Base64(std::string_view bytes) {
   // In pieces of whole triples, since the library counts in int.

@@ -5,8 +5,6 @@
 
 namespace arbitro::page {
 
-// SHA-256 as 64 lower-case hex digits.
-[[nodiscard]] std::string Sha256Hex(std::string_view bytes);
 // SHA-256 in base64, as a content security policy names a script.
 [[nodiscard]] std::string Sha256Base64(std::string_view bytes);
 [[nodiscard]] std::string Base64(std::string_view bytes);

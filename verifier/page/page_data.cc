@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "verifier/page/digest.h"
+#include "verifier/findings/sha256.h"
 #include "verifier/page/findings_data.h"
 #include "verifier/page/json.h"
 #include "verifier/page/texts.h"
