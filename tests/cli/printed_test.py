@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The manual page without a complaint of mandoc, and the completions in the shells that they are for.
+"""The pages about findings as they are printed, the manual page without a complaint of mandoc, and the completions in the shells that they are for.
 
 A check whose tool is not installed is left out and named; with PARCHIS_ALL_TOOLS in the environment, as `./bootstrap
 test` has it, that is a failure.
 
-usage: printed_test.py ARBITRO
+usage: printed_test.py [--update] ARBITRO     --update writes docs/findings again
 """
 import os
 import pathlib
@@ -18,6 +18,8 @@ import unittest
 
 ALL_TOOLS = bool(os.environ.get("PARCHIS_ALL_TOOLS"))
 ARBITRO = ""
+UPDATE = False
+PAGES = pathlib.Path(__file__).resolve().parents[2] / "docs" / "findings"
 
 # Asks the function that bash calls, as bash does: at '=' words are split.
 BASH = """
@@ -82,6 +84,18 @@ class Printed(unittest.TestCase):
             for option in re.findall(r"^ +(?:-., )?(--[a-z-]+)", usage.split("\nOptions", 1)[1], re.M):
                 self.assertIn(option, text)
         self.assertIn("recorded games of Parchís", text)
+
+    def test_the_pages_about_findings_are_what_is_printed(self):
+        pages = {"README.md": run(ARBITRO, "rule", "--format", "markdown").stdout}
+        for family in sorted(set(re.findall(r"^([A-Z]{3})\d{3} ", run(ARBITRO, "rule").stdout, re.M))):
+            pages[f"{family}.md"] = run(ARBITRO, "rule", "--format", "markdown", family).stdout
+        if UPDATE:
+            PAGES.mkdir(exist_ok=True)
+            for name, text in pages.items():
+                (PAGES / name).write_text(text, encoding="utf-8")
+        self.assertEqual(sorted(path.name for path in PAGES.iterdir()), sorted(pages))
+        for name, text in pages.items():
+            self.assertEqual((PAGES / name).read_text(encoding="utf-8"), text, f"{name} is old: run with --update")
 
     def bash(self, line):
         """What bash offers for the last word of the line; '=' is a word of its own, as bash has it."""
@@ -154,5 +168,7 @@ class Printed(unittest.TestCase):
 
 
 if __name__ == "__main__":
+    if sys.argv[1] == "--update":
+        UPDATE = bool(sys.argv.pop(1))
     ARBITRO = str(pathlib.Path(sys.argv.pop(1)).resolve())
     unittest.main(verbosity=2)

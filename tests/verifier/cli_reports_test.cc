@@ -17,6 +17,19 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
+TEST(Rule, PrintsPagesAboutFindings) {
+  const Outcome page = RunLine({"rule", "-f", "markdown", "BAR"});
+  EXPECT_EQ(page.code, kFine);
+  EXPECT_THAT(page.out,
+              StartsWith("# Findings BAR\n\n[All findings](README.md)\n\n## BAR001 barrier-crossed\n"));
+  EXPECT_THAT(page.out, HasSubstr("\n| BARRIER-2 | No piece passes a barrier."));
+  EXPECT_THAT(RunLine({"rule", "-f", "markdown"}).out,
+              HasSubstr("| [BAR001](BAR.md#bar001-barrier-crossed) |"));
+  const Outcome none = RunLine({"rule", "-f", "markdown", "BAR01"});
+  EXPECT_EQ(none.code, kUsage);
+  EXPECT_THAT(none.err, HasSubstr("did you mean 'BAR001'?"));
+}
+
 TEST_F(CliFiles, OneRunWritesSeveralReports) {
   const std::string log = Illegal();
   const Outcome outcome = RunLine({"check", "--format", "concise", "--report", "sarif=" + Path("a.sarif"),

@@ -15,6 +15,7 @@ constexpr std::uint64_t kMaxPly = 999'999;
 
 std::vector<std::string> WhenChoices() { return {"auto", "always", "never"}; }
 std::vector<std::string> FailOnChoices() { return {"note", "warning", "ambiguous", "error", "never"}; }
+std::vector<std::string> RuleFormats() { return {"text", "markdown"}; }
 std::vector<std::string> ShowFormats() { return {"text", "svg"}; }
 std::vector<std::string> InferFormats() { return {"text", "json", "rules"}; }
 std::vector<std::string> FormatChoices() {
@@ -187,6 +188,13 @@ CommandSpec Rule() {
               "something else follows; with -q without these. For the beginning of a code lists what begins "
               "so. Without "
               "a code lists all findings.",
+          .options = {{.name = "format",
+                       .letter = 'f',
+                       .takes = Takes::kChoice,
+                       .value_name = "FORMAT",
+                       .help = "what to write; markdown: the pages of docs/findings, about findings only",
+                       .default_value = "text",
+                       .choices = &RuleFormats}},
           .examples = {{"arbitro rule BAR001", "one finding"},
                        {"arbitro rule barrier-crossed", "the same by name"},
                        {"arbitro rule BARRIER-2", "a clause of the rules"},

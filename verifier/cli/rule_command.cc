@@ -11,6 +11,7 @@
 #include "engine/rule_set.h"
 #include "verifier/cli/commands.h"
 #include "verifier/cli/option_examples.h"
+#include "verifier/cli/rule_markdown.h"
 #include "verifier/cli/rule_point_text.h"
 #include "verifier/findings/finding.h"
 #include "verifier/findings/suggest.h"
@@ -22,28 +23,6 @@ namespace {
 
 constexpr std::size_t kIndent = 2;
 constexpr std::size_t kWideIndent = 4;
-
-std::string_view LayerName(Layer layer) {
-  switch (layer) {
-    case Layer::kFraming:
-      return "file and container";
-    case Layer::kSchema:
-      return "log schema";
-    case Layer::kSetUp:
-      return "set-up of the game";
-    case Layer::kLegality:
-      return "rules of the game";
-    case Layer::kClaims:
-      return "claims of the log";
-    case Layer::kLimits:
-      return "limits of the tool";
-    case Layer::kDoubt:
-      return "the log does not say enough";
-    case Layer::kReadings:
-      return "the rules do not say enough";
-  }
-  std::unreachable();
-}
 
 std::string Indented(std::string_view text, std::size_t indent, std::size_t width) {
   std::string out;
@@ -198,11 +177,28 @@ std::string RefusalOf(std::string_view word, bool unicode) {
   return fmt::format("no finding, clause or rule point '{}'{}", shown, DidYouMean(word, KnownWords()));
 }
 
+int WriteMarkdown(const std::vector<std::string>& words, Session& session) {
+  if (words.empty()) session.out << FindingsMarkdown({});
+  for (const std::string& word : words) {
+    const std::string text = FindingsMarkdown(word);
+    if (text.empty()) {
+      std::vector<std::string> codes;
+      for (const CatalogEntry& entry : Catalog()) codes.emplace_back(entry.id);
+      session.err << fmt::format("arbitro: no finding has a code that begins with '{}'{}\n",
+                                 report::Printable(word, session.terminal.utf8), DidYouMean(word, codes));
+      return kUsage;
+    }
+    session.out << text;
+  }
+  return kFine;
+}
+
 }  // namespace
 
 int RunRule(const Arguments& arguments, Session& session) {
   report::TextStyle style = StyleOfOut(arguments.Text("color"), session.terminal);
   style.width = std::clamp(style.width, report::kMinWidth, report::kMaxWidth);
+  if (arguments.Text("format") == "markdown") return WriteMarkdown(arguments.operands(), session);
   if (arguments.operands().empty()) {
     session.out << ListText(style);
     return kFine;

@@ -157,4 +157,26 @@ std::string ClauseText(std::string_view id, const report::TextStyle& style) {
   return out;
 }
 
+std::string_view LayerName(Layer layer) {
+  switch (layer) {
+    case Layer::kFraming:
+      return "file and container";
+    case Layer::kSchema:
+      return "log schema";
+    case Layer::kSetUp:
+      return "set-up of the game";
+    case Layer::kLegality:
+      return "rules of the game";
+    case Layer::kClaims:
+      return "claims of the log";
+    case Layer::kLimits:
+      return "limits of the tool";
+    case Layer::kDoubt:
+      return "the log does not say enough";
+    case Layer::kReadings:
+      return "the rules do not say enough";
+  }
+  std::unreachable();
+}
+
 }  // namespace arbitro::cli

@@ -5,6 +5,7 @@
 
 #include "engine/open_points.h"
 #include "engine/rule_set.h"
+#include "verifier/findings/finding.h"
 #include "verifier/report/text.h"
 
 namespace arbitro::cli {
@@ -25,6 +26,9 @@ namespace arbitro::cli {
 
 // The rule point with its question, its options and the clauses behind the first of them.
 [[nodiscard]] std::string RulePointText(const parchis::RulePointInfo& info, const report::TextStyle& style);
+
+// What a finding of this layer is about, in a few words.
+[[nodiscard]] std::string_view LayerName(Layer layer);
 
 // One clause with its source. `style` gives width and color.
 [[nodiscard]] std::string ClauseText(std::string_view id, const report::TextStyle& style);
