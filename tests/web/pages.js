@@ -48,6 +48,7 @@ class Watched {
   }
   async open(url, { size = [1280, 900], language = "en-US", hash = "", ...options } = {}) {
     const context = await this.browser.newContext({ viewport: { width: size[0], height: size[1] }, locale: language, acceptDownloads: true, ...options });
+    context.setDefaultTimeout(60000);
     const page = await context.newPage();
     page.on("console", (message) => this.wrongs.push(`console ${message.type()}: ${message.text()}`));
     page.on("pageerror", (error) => this.wrongs.push(`error: ${error.stack}`));

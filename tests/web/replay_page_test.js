@@ -102,7 +102,7 @@ test("the position is the one that arbitro shows", async (browser) => {
     for (const ply of plies) {
       await page.evaluate((wanted) => { location.hash = `ply=${wanted}`; }, ply - 1 < 0 ? "start" : ply - 1);
       const line = run("show", pages[name].game, "--ply", String(ply), "--color", "never").toString().match(/^position: (.*)$/m)[1];
-      await page.waitForFunction((wanted) => document.getElementById("positionline").textContent === wanted, line, { timeout: 3000 });
+      await page.waitForFunction((wanted) => document.getElementById("positionline").textContent === wanted, line);
     }
     await page.evaluate(() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; });
     await press(page, "c");
@@ -246,13 +246,23 @@ test("what stands in a log is text", async (browser) => {
   assert.ok((await page.title()).includes("<script>"));
 });
 
+test("a log that names what is not there shows all the same", async (browser) => {
+  const text = 'magic: "PARCHISLOG"\nheader { rules: "ludoteka" arms: 4 seats { colors: 1 } seats { colors: 2 } seats { colors: 3 } seats { colors: 4 } first_seat: 0 }\n' +
+    "plies { die: 3 piece: 84 from: 5 to: 900 captured: 73 }\nplies { die: 6 piece: 11 from: 5 to: 150 penalized: 81 }\nplies { seat: 7 die: 9 }\nplies { die: 1 piece: 22 second_piece: 88 from: 3 }\n";
+  const page = await browser.open(pageOfText("odd.parchis.txtpb", text).url, { hash: "#ply=0" });
+  for (let i = 0; i < 4; ++i) await press(page, "ArrowRight");
+  assert.strictEqual(await shown(page), "3");
+  assert.ok((await page.locator("#findings > li").count()) > 2);
+  assert.match(await page.locator("#moves").innerText(), /a piece: 5 → \?/);
+});
+
 test("without scripts it says what was found", async (browser) => {
   const page = await browser.open(pages.fault.url, { javaScriptEnabled: false });
   assert.match(await page.locator("noscript").innerText(), /error\[MOV003\][\s\S]*SAFE-2/);
 });
 
 async function main() {
-  const browser = new Watched(await chromium.launch({ executablePath: BROWSER, args: ["--no-sandbox", "--disable-gpu"] }));
+  const browser = new Watched(await chromium.launch({ executablePath: BROWSER, timeout: 120000, args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"] }));
   const wanted = process.argv[3];
   let failed = 0;
   for (const [name, body] of cases) {

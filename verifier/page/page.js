@@ -92,8 +92,10 @@
 
   // ---- Words ----
 
+  // A damaged log may name any piece.
+  const onBoard = (code) => Math.floor(code / 10) <= data.colors.length;
   function colorName(k) {
-    const color = data.colors[k];
+    const color = data.colors[k] || { number: k + 1 };
     if (color.number) return tell("color.number", { n: color.number });
     return color.key ? say("color." + color.key) : color.name;
   }
@@ -257,8 +259,8 @@
     const ply = plies[index];
     const marks = [];
     const wrong = isWrong(index);
-    if (ply.piece && ply.from >= 0 && ply.to >= 0) marks.push(arrow(ply.piece, wayOf(ply), wrong));
-    if (ply.penalized) {
+    if (ply.piece && onBoard(ply.piece) && ply.from >= 0 && ply.to >= 0) marks.push(arrow(ply.piece, wayOf(ply), wrong));
+    if (ply.penalized && onBoard(ply.penalized)) {
       const from = placesAfter(index)[indexOf(ply.penalized)];
       if (from !== (ply.penalizedTo || 0)) marks.push(arrow(ply.penalized, [from, ply.penalizedTo || 0], wrong));
     }
@@ -303,7 +305,7 @@
     const angle = (degrees * Math.PI) / 180;
     return [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)];
   }
-  const spotsAbout = (code, squares) => squares.filter((square) => square >= 0).map((square) => spotOf(code, square));
+  const spotsAbout = (code, squares) => (onBoard(code) ? squares.filter((square) => square >= 0).map((square) => spotOf(code, square)) : []);
 
   function turnTo(wanted) {
     const step = 360 / data.colors.length;
@@ -511,6 +513,7 @@
     const marks = [];
     const about = [];
     const draw = (code, squares, wrong) => {
+      if (!onBoard(code)) return;
       marks.push(arrow(code, squares, wrong));
       about.push(...spotsAbout(code, [squares[0], squares[squares.length - 1]]));
     };
