@@ -223,6 +223,17 @@ std::string CsvFault(const std::string& text, const Expected& expected) {
   return {};
 }
 
+// Whether a line of a YAML block whose value is in double quotes ends where the quotes do.
+bool IsYamlLine(std::string_view line) {
+  const std::size_t begin = line.find(": \"");
+  if (begin == std::string_view::npos) return true;
+  for (std::size_t i = begin + 3; i < line.size(); ++i) {
+    if (line[i] == '"') return i + 1 == line.size();
+    if (line[i] == '\\') ++i;
+  }
+  return false;
+}
+
 std::string TapFault(const std::string& text, const Expected& expected) {
   const std::vector<std::string> lines = LinesOf(text);
   if (lines.empty() || lines.front() != "TAP version 13") return "not of version 13";
@@ -233,6 +244,7 @@ std::string TapFault(const std::string& text, const Expected& expected) {
     const std::string& line = lines[i];
     if (block || line == "  ---") {
       if (!line.starts_with("  ")) return "a block that is left open";
+      if (!IsYamlLine(line)) return "no YAML: " + line;
       block = line != "  ...";
       continue;
     }
@@ -265,6 +277,11 @@ std::string GithubFault(const std::string& text, const Expected& expected) {
     const bool of_file = properties.starts_with("file=");
     const auto commas = static_cast<std::size_t>(std::ranges::count(properties, ','));
     if (commas != (of_file ? 5U : 0U) || properties.contains(':')) return "other properties: " + line;
+    for (std::size_t at = line.find('%'); at != std::string::npos; at = line.find('%', at + 1)) {
+      const std::string code = line.substr(at, 3);
+      const bool known = code == "%25" || code == "%0A" || code == "%0D" || code == "%3A" || code == "%2C";
+      if (!known) return "an escape that is none: " + line;
+    }
   }
   if (std::ranges::any_of(shown, [](std::size_t count) { return count > 10; })) return "too many of a kind";
   const std::size_t sum = shown[0] + shown[1] + shown[2];
