@@ -364,8 +364,10 @@ class Applying {
     if (effect_.source == Effect::Source::kThrow && !memory().kept.empty())
       ReturnKept(state_, table_, rules_);
     if (memory().dice.doubles != 0) {
-      const bool waits = OwesBonus() && rules_.ask<BonusTiming>() == BonusTiming::kAfterThrows;
-      memory().throw_first = waits && effect_.source == Effect::Source::kThrow;
+      // The second of two that come out together comes before both (AMB-102 B).
+      const bool used = OwesBonus() && state_.owed.front().kind == Owed::Kind::kBonus;
+      const bool waits = used && rules_.ask<BonusTiming>() == BonusTiming::kAfterThrows;
+      memory().throw_first = waits && effect_.source != Effect::Source::kBonus;
     } else if (state_.owed.empty()) {
       PassTurn();
     }

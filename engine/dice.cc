@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/movers.h"
+
 namespace parchis {
 
 int DiceLeft::count(std::uint8_t value) const {
@@ -79,7 +81,9 @@ ThrowMemory MemoryOfThrow(const State& state, const Table& table, Consultation& 
   (void)rules.ask<BarrierTogether>();
   (void)rules.ask<BarrierOpenWhere>();
   if (!RemembersPairs(table.rules())) return memory;
-  const PieceSet out = table.PiecesOf(state.seat) - state.nests() - state.goals();
+  PieceSet out = table.PiecesOf(state.seat) - state.goals();
+  if (out.empty() && table.has_allies()) out = LentToFinished(state, table, rules, state.seat);
+  out = out - state.nests() - state.goals();
   for (const Piece a : out) {
     for (const Piece b : out& PieceSet::AllOf(a.color())) {
       if (b <= a || state.place(a) != state.place(b)) continue;

@@ -1,5 +1,6 @@
 #include "engine/die_move.h"
 
+#include "engine/duties.h"
 #include "engine/earnings.h"
 #include "engine/landing.h"
 #include "engine/moves.h"
@@ -79,20 +80,37 @@ class DieMove {
     const PieceSet standing = state_.at(table_.board().TrackSquare(piece_.color(), 0));
     const bool own = (standing - PieceSet::AllOf(piece_.color())).empty();
     if (move.fault == Fault::kEntryBlocked && own && MayJoin()) Allow(move);
-    if (!move.fault && EntersAlone(standing)) {
+    if (!move.fault && EntersAlone(move)) {
       move.Refuse(Fault::kEntryAlone, piece_.color(), 0, standing);
     }
     return move;
   }
 
   // AMB-102 B: with a double five two come out or none.
-  [[nodiscard]] bool EntersAlone(PieceSet standing) {
+  [[nodiscard]] bool EntersAlone(const PieceMove& move) {
     const PieceSet nest = state_.nests() & PieceSet::AllOf(piece_.color());
     if (use_.sum || !thrown_.is_double() || !nest.has_two()) return false;
     if (rules_.ask<DoublesEntry>() == DoublesEntry::kTwoActs) return false;
-    const bool room = (standing & PieceSet::AllOf(piece_.color())).empty() ||
-                      rules_.ask<EntryOwnPair>() == EntryOwnPair::kAllow || MayJoin();
-    return thrown_.dice.count(kEnteringFace) < 2 || !room;
+    return thrown_.dice.count(kEnteringFace) < 2 || !AnotherFollows(move);
+  }
+
+  // Whether a second piece can come out after this one.
+  [[nodiscard]] bool AnotherFollows(const PieceMove& move) {
+    const Board& board = table_.board();
+    State then;
+    then.TakePieces(state_);
+    then.seat = state_.seat;
+    then.late = state_.late;
+    then.fresh = state_.fresh;
+    for (const Piece captured : move.captured) then.Put(board, captured, Place::Nest());
+    then.Put(board, piece_, move.to);
+    then.late[static_cast<std::size_t>(piece_.color().index())] = piece_;
+    return !TryEntry(then, table_, rules_, piece_.color(), {}).fault || (OwnPairStands(then) && MayJoin());
+  }
+
+  [[nodiscard]] bool OwnPairStands(const State& state) const {
+    const PieceSet standing = state.at(table_.board().TrackSquare(piece_.color(), 0));
+    return (standing - PieceSet::AllOf(piece_.color())).empty();
   }
 
   // ---- Walking ----
@@ -108,7 +126,7 @@ class DieMove {
     if (FiveIsVoid()) {
       const PieceSet own = OnOwnStart();
       move.Refuse(Fault::kThrowVoid, piece_.color(), 0, own);
-    } else if (MovesTogether(move.to)) {
+    } else if (MovesTogether(move)) {
       move.Refuse(
           Fault::kPairMovedTogether, piece_.color(), move.to.progress(),
           StandingAt(state_, table_.board(), piece_.color(), move.to.progress()) | PieceSet::Of(piece_));
@@ -133,6 +151,8 @@ class DieMove {
     }
     const bool rival_pair = standing == rivals && rivals.has_exactly_two() && rivals.has_pair();
     if (!rival_pair || !thrown_.is_double()) return;
+    const Piece rival = rivals.first();
+    if (!IsBarrierAt(table_, rules_, rival.color(), state_.place(rival))) return;
     switch (rules_.ask<BarrierBreakBy>()) {
       case BarrierBreakBy::kNever:
       case BarrierBreakBy::kPasses:
@@ -177,14 +197,14 @@ class DieMove {
   }
 
   // AMB-114 B: the second of a pair follows the first with the other of two equal dice.
-  [[nodiscard]] bool MovesTogether(Place to) {
+  [[nodiscard]] bool MovesTogether(const PieceMove& move) {
     if (!thrown_.is_double() || use_.sum) return false;
     for (std::size_t i = 0; i < thrown_.memory.pair_count; ++i) {
       const OldPair& pair = thrown_.memory.pairs[i];
       const bool mine = pair.a == piece_.index() || pair.b == piece_.index();
-      if (!mine || pair.moved != use_.value) continue;
+      if (!mine || pair.moved != move.steps) continue;  // a six may be worth more
       const Piece other = Piece::FromIndex(pair.a == piece_.index() ? pair.b : pair.a);
-      if (state_.place(other) == to && !table_.board().InGoal(to) &&
+      if (state_.place(other) == move.to && !table_.board().InGoal(move.to) &&
           rules_.ask<BarrierTogether>() == BarrierTogether::kEqualDice) {
         return true;
       }

@@ -20,9 +20,10 @@ namespace {
   return false;
 }
 
-// Whether own pieces leave no room on their start square (SAFE-2, AMB-014).
-[[nodiscard]] bool OwnPiecesBar(PieceSet own, Consultation& rules) {
-  return IsFull(own) && rules.ask<EntryOwnPair>() != EntryOwnPair::kAllow;
+// Whether own pieces leave no room on their start square (SAFE-2, AMB-014, AMB-142).
+[[nodiscard]] bool OwnPiecesBar(PieceSet own, const Table& table, Consultation& rules) {
+  if (!IsFull(own) || rules.ask<EntryOwnPair>() == EntryOwnPair::kAllow) return false;
+  return !table.two_dice() || rules.ask<BarrierThirdOwn>() != BarrierThirdOwn::kAllow;
 }
 
 // What one piece that enters onto `standing` captures; `blocked` if it cannot come out.
@@ -157,7 +158,7 @@ struct Meeting {
                                     const Meeting& meeting, Consultation& rules) {
   const PieceSet own = standing & PieceSet::AllOf(color);
   const PieceSet rivals = standing - own;
-  if (rivals.empty()) return {.blocked = OwnPiecesBar(own, rules)};
+  if (rivals.empty()) return {.blocked = OwnPiecesBar(own, table, rules)};
   // More than two stand there only after an illegal ply.
   if (own.has_two() || !(standing.has_one() || standing.has_exactly_two())) return {.blocked = true};
   if (table.has_allies()) return EnterAmongSides(standing, color, table, meeting, rules);
@@ -193,8 +194,9 @@ PieceMove TryEntry(const State& state, const Table& table, Consultation& rules, 
   const bool takes_all =
       first_five && rules.ask<EntryFirstFiveCaptures>() == EntryFirstFiveCaptures::kEverything;
   SingleEntry first =
-      takes_all ? SingleEntry{.blocked = OwnPiecesBar(standing & mine, rules), .captured = standing - mine}
-                : EnterOnto(standing, color, table, {LateOn(state, color), choice.victim}, rules);
+      takes_all
+          ? SingleEntry{.blocked = OwnPiecesBar(standing & mine, table, rules), .captured = standing - mine}
+          : EnterOnto(standing, color, table, {LateOn(state, color), choice.victim}, rules);
   if (first.blocked) {
     move.Refuse(Fault::kEntryBlocked, color, 0, standing);
     return move;
@@ -209,7 +211,7 @@ PieceMove TryEntry(const State& state, const Table& table, Consultation& rules, 
   bool possible = false;
   for (const Piece companion : nest) {
     const SingleEntry second =
-        takes_all ? SingleEntry{.blocked = OwnPiecesBar(left | PieceSet::Of(companion), rules)}
+        takes_all ? SingleEntry{.blocked = OwnPiecesBar(left | PieceSet::Of(companion), table, rules)}
                   : EnterBeside(state, table, rules, left, companion, choice);
     if (second.blocked || !(second.captured & mine).empty()) continue;
     possible = true;

@@ -5,9 +5,16 @@
 namespace parchis {
 namespace {
 
+// AMB-142: with two dice a third own piece may join two, whatever it moves with.
+[[nodiscard]] bool MayJoinOwn(const Table& table, Consultation& rules) {
+  return table.two_dice() && rules.ask<BarrierThirdOwn>() == BarrierThirdOwn::kAllow;
+}
+
 // SAFE-2 for a corridor, which holds pieces of one color only (AMB-060).
-void LandInCorridor(Consultation& rules, Piece piece, PieceSet standing, PieceMove& move) {
+void LandInCorridor(const Table& table, Consultation& rules, Piece piece, PieceSet standing,
+                    PieceMove& move) {
   if (!IsFull(standing) || rules.ask<BoardCorridorCapacity>() == BoardCorridorCapacity::kFour) return;
+  if (MayJoinOwn(table, rules)) return;
   move.Refuse(Fault::kSquareFull, piece.color(), move.to.progress(), standing);
 }
 
@@ -68,6 +75,7 @@ void LandOnCrowd(const Table& table, Consultation& rules, Piece piece, PieceSet 
         return;
     }
   }
+  if ((standing - PieceSet::AllOf(color)).empty() && MayJoinOwn(table, rules)) return;
   move.Refuse(Fault::kSquareFull, color, move.to.progress(), standing);
 }
 
@@ -82,7 +90,7 @@ void Land(const State& state, const Table& table, Consultation& rules, Piece pie
   }
   const PieceSet standing = StandingOn(state, board, piece, move.to);
   if (board.InCorridor(move.to)) {
-    LandInCorridor(rules, piece, standing, move);
+    LandInCorridor(table, rules, piece, standing, move);
   } else if (!standing.empty()) {
     const int square = board.TrackSquare(piece.color(), move.to.progress());
     LandOnTrack(table, rules, piece, square, standing, number, choice, move);

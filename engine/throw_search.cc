@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/movers.h"
 #include "engine/throw_movers.h"
 #include "engine/throw_opening.h"
 #include "engine/throw_uses.h"
@@ -39,12 +40,17 @@ ThrowSearch::ThrowSearch(const State& state, const Table& table, Consultation& r
     tests_pairs_ = through_throw_ || together == BarrierTogether::kDice;
     pairs_yield_ = tests_pairs_ && most_ && rules.ask<BarrierTogetherYields>() == BarrierTogetherYields::kYes;
   }
+  played_ = table.PiecesOf(state.seat);
+  if (table.has_allies() && (played_ - state.goals()).empty()) {
+    played_ = LentToFinished(state, table, rules, state.seat);
+  }
   int entries = 0;
   if (counts_entries_) {
     int fives = thrown.dice.count(kEnteringFace);
     if (dice == 2 && thrown.dice[0] + thrown.dice[1] == kEnteringFace) fives = 1;
-    entries = std::min((state.nests() & table.PiecesOf(state.seat)).size(), fives);
+    entries = std::min((state.nests() & played_).size(), fives);
   }
+  most_entries_ = entries;
   opens_ = DoubleHasToOpen(rules, thrown);
   overdue_ = OverduePieces(state, table, rules, thrown);
   for (PieceSet left = overdue_; !left.empty(); ++overdue_count_) left = left - BesideIn(left, left.first());
@@ -96,7 +102,9 @@ bool ThrowSearch::IsNew(const Throwing& thrown, const Progress& so_far) {
 bool ThrowSearch::CountsEntries(const State& state, const Table& table, Consultation& rules) {
   if (rules.ask<MoveDuty>() != MoveDuty::kForced || rules.ask<DiceMust>() != DiceMust::kMost) return false;
   if (rules.ask<EntryDuty>() == EntryDuty::kFree) return false;
-  return table.OnlyColorOf(state.seat) || rules.ask<EntryDutyScope>() == EntryDutyScope::kPlayer;
+  const PieceSet own = table.PiecesOf(state.seat);
+  const bool one_color = (own - PieceSet::AllOf(own.first().color())).empty();
+  return one_color || rules.ask<EntryDutyScope>() == EntryDutyScope::kPlayer;
 }
 
 // Pieces of the set that stand where this one of them stands.
@@ -110,7 +118,8 @@ PieceSet ThrowSearch::BesideIn(PieceSet pieces, Piece piece) const {
 
 ThrowScore ThrowSearch::ScoreOf(const Progress& so_far, bool apart) const {
   const auto all = static_cast<int>(thrown_.dice.size());
-  const auto entries = static_cast<std::uint8_t>(so_far.entries);
+  // What is captured in the meantime does not have to come out again.
+  const auto entries = static_cast<std::uint8_t>(std::min(so_far.entries, most_entries_));
   const bool one = larger_if_one_ && so_far.used == 1;
   const bool sum_counts = one || (largest_sum_ && so_far.used < all);
   return {.allowed = true,
@@ -147,7 +156,6 @@ ThrowScore ThrowSearch::Best() {
 
 ThrowScore ThrowSearch::BestAfter(Piece piece, const DieUse& use, const PieceMove& move) {
   Start();
-  if (bonus_owed_ && bonus_between_) return full_;
   // Nobody has to use both dice so, but whoever does has used them (AMB-147 B).
   if (use.sum && state_.place(piece).in_nest() && rules_.ask<EntrySum>() == EntrySum::kPermission)
     return full_;
@@ -225,14 +233,27 @@ void ThrowSearch::NoteOpening(Piece piece, const DieUse& use, const PieceMove& m
   ++so_far.overdue;
 }
 
-// AMB-019: a capture that nobody has to make.
+// AMB-019, AMB-134: a capture that nobody has to make.
 bool ThrowSearch::CountsEntry(const PieceMove& move, Piece piece) {
   if (!counts_entries_) return false;
+  if (move.captured.empty()) return true;
+  const PieceSet own = PieceSet::AllOf(piece.color()) | table_.AlliesOf(piece.color());
+  const bool loses = !(move.captured & own).empty();
+  if (loses && rules_.ask<EntryOwnLossDuty>() == EntryOwnLossDuty::kFree) return false;
   const bool captures = !(move.captured - PieceSet::AllOf(piece.color())).empty();
   return !captures || rules_.ask<EntryCaptureDuty>() == EntryCaptureDuty::kForced;
 }
 
-bool ThrowSearch::Finished() const { return (table_.PiecesOf(state_.seat) - scratch_.goals()).empty(); }
+bool ThrowSearch::Finished() const { return (played_ - scratch_.goals()).empty(); }
+
+// Whether a move that is made earns a bonus.
+bool ThrowSearch::Earns(Piece piece, const PieceMove& move, bool enters) {
+  const PieceSet color = PieceSet::AllOf(piece.color());
+  const bool captures = !(move.captured - color).empty();
+  if (captures && (!enters || rules_.ask<BonusEntryCapture>() == BonusEntryCapture::kYes)) return true;
+  if (!table_.board().InGoal(move.to)) return false;
+  return !(color - scratch_.goals()).empty() || rules_.ask<BonusLastOfColor>() == BonusLastOfColor::kYes;
+}
 
 // Makes the move, goes on from there, and takes it back.
 void ThrowSearch::Move(Piece piece, const DieUse& use, const PieceMove& move, Throwing thrown,
@@ -267,14 +288,14 @@ void ThrowSearch::Move(Piece piece, const DieUse& use, const PieceMove& move, Th
   so_far.used += dice;
   so_far.total += use.value * (use.sum ? 1 : dice);
   if (enters && CountsEntry(move, piece)) so_far.entries += second ? 2 : 1;
-  const bool earns = !move.captured.empty() || board.InGoal(move.to);
+  const bool earns = Earns(piece, move, enters);
   so_far.earned = so_far.earned || earns;
   if (Finished()) {
     // END-1: what is left does not matter to who has won, but others did not have to win.
     if (hopeful_ && !whole_) Raise(full_);
     Consider(thrown, so_far);
-  } else if (earns && bonus_between_ && hopeful_) {
-    Raise(full_);
+  } else if ((earns || bonus_owed_) && bonus_between_ && hopeful_) {
+    Hope(thrown, so_far);
   } else if (earns && bonus_first_) {
     Consider(thrown, so_far);
   } else {
@@ -285,6 +306,29 @@ void ThrowSearch::Move(Piece piece, const DieUse& use, const PieceMove& move, Th
   for (const Piece captured : move.captured) {
     if (captured != piece) scratch_.Put(board, captured, places[static_cast<std::size_t>(captured.index())]);
   }
+}
+
+// A bonus comes between the dice, and whatever it moves may free them all. It brings nothing out, and opens
+// nothing by itself.
+void ThrowSearch::Hope(const Throwing& thrown, const Progress& so_far) {
+  if (thrown.dice.empty()) return Consider(thrown, so_far);
+  const auto left = static_cast<int>(thrown.dice.size());
+  Progress most = so_far;
+  most.used += left;
+  for (std::size_t i = 0; i < thrown.dice.size(); ++i) most.total += thrown.dice[i];
+  if (counts_entries_) {
+    const bool sum = left == 2 && thrown.dice[0] + thrown.dice[1] == kEnteringFace;
+    const int fives = sum ? 1 : thrown.dice.count(kEnteringFace);
+    most.entries += std::min((scratch_.nests() & played_).size(), fives);
+  }
+  most.opened = most.opened || DoubleHasToOpen(rules_, thrown);
+  if (most.recloses && !most.opened) return;
+  int standing = 0;
+  for (PieceSet pieces = so_far.standing; !pieces.empty(); ++standing) {
+    pieces = pieces - BesideIn(pieces, pieces.first());
+  }
+  most.overdue += std::min(standing, left);
+  Raise(ScoreOf(most, true));
 }
 
 // The throw may be left so.

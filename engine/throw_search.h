@@ -80,6 +80,8 @@ class ThrowSearch {
   void Explore(const Throwing& thrown, const Progress& so_far);
   [[nodiscard]] bool ExploreUse(const Throwing& thrown, const Progress& so_far, const DieUse& use);
   void Move(Piece piece, const DieUse& use, const PieceMove& move, Throwing thrown, Progress so_far);
+  [[nodiscard]] bool Earns(Piece piece, const PieceMove& move, bool enters);
+  void Hope(const Throwing& thrown, const Progress& so_far);
   void Consider(const Throwing& thrown, const Progress& so_far);
   void Start();
   [[nodiscard]] ThrowScore ScoreOf(const Progress& so_far, bool apart) const;
@@ -99,6 +101,8 @@ class ThrowSearch {
   State scratch_;
   bool most_ = false;
   bool counts_entries_ = false;
+  int most_entries_ = 0;
+  PieceSet played_{};           // of the seat, or of mates where it has finished
   bool tests_pairs_ = false;    // with the dice
   bool through_throw_ = false;  // and with the bonuses
   bool pairs_yield_ = false;

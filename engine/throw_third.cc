@@ -1,15 +1,21 @@
 #include "engine/throw_third.h"
 
+#include "engine/movers.h"
+
 namespace parchis {
 
 PieceSet VictimsOfThirdDouble(const State& state, const Table& table, Consultation& rules) {
   const DoublesThird rule = rules.ask<DoublesThird>();
   if (rule == DoublesThird::kNothing) return {};
-  const PieceSet out = table.PiecesOf(state.seat) - state.nests() - state.goals();
   if (rule == DoublesThird::kLastMoved) {
-    return state.last && out.contains(*state.last) ? PieceSet::Of(*state.last) : PieceSet();
+    // Also a mate's, where that was moved.
+    if (!state.last) return {};
+    return PieceSet::Of(*state.last) - state.nests() - state.goals();
   }
   const Board& board = table.board();
+  PieceSet out = table.PiecesOf(state.seat) - state.goals();
+  if (out.empty() && table.has_allies()) out = LentToFinished(state, table, rules, state.seat);
+  out = out - state.nests() - state.goals();
   PieceSet nearest;
   int fewest = 0;
   for (const Piece piece : out) {

@@ -108,7 +108,9 @@ std::optional<Breach> ThrowUses::FindEntryDuty(std::optional<Color> moved) {
 std::optional<Breach> ThrowUses::FindEntryFault(Piece piece, const DieUse& use) {
   if (state_.place(piece).in_nest() || rules_.ask<EntryDuty>() == EntryDuty::kFree) return std::nullopt;
   const bool sum = thrown_.dice.size() == 2 && thrown_.dice[0] + thrown_.dice[1] == kEnteringFace;
-  if (use.value != kEnteringFace && !sum) return std::nullopt;
+  // A leap with a five spends it too.
+  const bool five = use.sum ? thrown_.dice.contains(kEnteringFace) : use.value == kEnteringFace;
+  if (!five && !sum) return std::nullopt;
   if (ThrowSearch::CountsEntries(state_, table_, rules_)) return std::nullopt;
   return FindEntryDuty(piece.color());
 }
