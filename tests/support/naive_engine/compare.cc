@@ -156,19 +156,27 @@ class Comparison {
     const auto die = static_cast<std::uint8_t>(die_);
     const auto second = static_cast<std::uint8_t>(second_die_);
     std::set<std::string> seen;
-    std::set<std::string> done;
+    std::vector<std::pair<Move, Judgement>> taken;
     for (const Ply& ply : LegalPlies(state_, table_, die, second)) {
       const Judgement judgement = Judge(state_, table_, ply);
       if (!judgement.legal()) return Say("LegalPlies has a ply that Judge refuses: " + TextOfPly(ply));
-      const Move move = MoveOf(state_, table_, judgement.effect);
-      seen.insert(Alike(position_, setting_, move));
-      if (const auto found = CheckOne(move, judgement, done)) return found;
+      // The first engine has not looked at all ways to use the throw, and holds nothing against the player.
+      unsearched_ = unsearched_ || judgement.unsearched;
+      taken.emplace_back(MoveOf(state_, table_, judgement.effect), judgement);
+      seen.insert(Alike(position_, setting_, taken.back().first));
     }
+    if (unsearched_) return std::nullopt;
     if (seen != alike_) {
       return Say("engine: " + Joined(seen) + "\nnaive:  " + Joined(alike_));
     }
+    std::set<std::string> done;
+    for (const auto& [move, judgement] : taken) {
+      if (const auto found = CheckOne(move, judgement, done)) return found;
+    }
     return std::nullopt;
   }
+
+  [[nodiscard]] bool unsearched() const { return unsearched_; }
 
   [[nodiscard]] std::optional<std::string> OverConceivable() {
     std::set<std::string> done;
@@ -239,6 +247,8 @@ class Comparison {
   // where it leaves a choice.
   [[nodiscard]] const Move* MeantBy(const Ply& ply) const {
     if (ply.spend != Spend::kNotSaid || die_ != ply.die) return nullptr;
+    // Nor does it say whether it uses a die or a bonus (docs/second_engine.md).
+    if (setting_.two_dice() && setting_.is(BonusTiming::kAnyTime)) return nullptr;
     const Move* meant = nullptr;
     for (const Move& move : moves_) {
       if (!Fits(ply, move) || move.spends == Move::Spends::kNullThrow) continue;
@@ -257,6 +267,7 @@ class Comparison {
   std::vector<Move> moves_;
   std::set<std::string> exact_;
   std::set<std::string> alike_;
+  bool unsearched_ = false;
 };
 
 }  // namespace
@@ -265,15 +276,18 @@ std::optional<std::string> FirstDisagreement(const Table& table, const State& st
                                              std::uint8_t die, std::uint8_t second_die, Depth depth) {
   Comparison comparison(table, state, position, die, second_die);
   if (auto found = comparison.OverLegal()) return found;
-  if (depth == Depth::kLegal) return std::nullopt;
+  if (depth == Depth::kLegal || comparison.unsearched()) return std::nullopt;
   return comparison.OverConceivable();
 }
 
 std::optional<std::string> FirstDisagreement(const Table& table, const State& state, Depth depth) {
   if (!Knows(table) || state.over) return std::nullopt;
   const Position position = PositionOf(state, table);
+  const bool throws = table.two_dice() && state.ThrowIsNext();
   for (const std::uint8_t die : NumbersToPlay(state, table)) {
-    if (auto found = FirstDisagreement(table, state, position, die, 0, depth)) return found;
+    for (std::uint8_t second = throws ? die : 0; second <= (throws ? 6 : 0); ++second) {
+      if (auto found = FirstDisagreement(table, state, position, die, second, depth)) return found;
+    }
   }
   return std::nullopt;
 }
@@ -300,6 +314,24 @@ namespace {
   return false;
 }
 
+// The same of two dice.
+[[nodiscard]] bool DiceMeetInDoubt(const Table& table, const Setting& setting) {
+  if (!setting.two_dice()) return false;
+  // One color may not move its five, and another one may.
+  if (setting.is(EntryOwnPair::kVoid) && (table.has_allies() || setting.is(BarrierThirdOwn::kAllow)))
+    return true;
+  if (setting.is(TripleMate::kStays) && setting.is(DoublesThird::kLastMoved)) return true;
+  // One act, half of which is a duty.
+  const bool partly = setting.is(EntryCaptureDuty::kFree) || setting.is(EntryOwnLossDuty::kFree);
+  if (partly && setting.is(DoublesEntry::kOneAct)) return true;
+  // How many pieces have to be looked at before the search is given up.
+  for (std::size_t seat = 0; seat < table.seat_count(); ++seat) {
+    const int pieces = table.PiecesOf(seat).size();
+    if (pieces > 8 || (pieces > 4 && !setting.is(DoublesComplement::kNever))) return true;
+  }
+  return false;
+}
+
 // Answers that meet in a doubt which no rule point asks about.
 [[nodiscard]] bool MeetInDoubt(const Table& table) {
   const Setting setting = SettingOf(table);
@@ -317,7 +349,38 @@ namespace {
       (setting.is(BonusColors::kAnyOfPlayer) || setting.is(BonusMates::kYes))) {
     return true;
   }
+  if (DiceMeetInDoubt(table, setting)) return true;
+  // A color that has finished, of a player who plays on: does the null throw come to it?
+  if (setting.is(HandPer::kColor) && setting.chosen()) {
+    for (std::size_t seat = 0; seat < table.seat_count(); ++seat) {
+      if (table.PiecesOf(seat).size() > 4) return true;
+    }
+  }
   return PlayerHasTwoSeats(table) && setting.is(TurnUnit::kSeat);
+}
+
+// Where the engine is known to be wrong (docs/second_engine.md).
+[[nodiscard]] bool EngineIsKnownWrong(const Table& table) {
+  const Setting setting = SettingOf(table);
+  // A piece that a set-up puts on the start of another color.
+  if (setting.is(EntryArrival::kFirstTime) && setting.is(SetupOnStart::kThreeBeyond)) return true;
+  if (setting.is(BarrierOpenCount::kSix) && setting.is(TripleVictim::kChosenByThird)) return true;
+  if (setting.is(FinishedPlays::kFixedMate) && setting.is(EndStop::kPlaces)) return true;
+  if (!setting.two_dice()) return false;
+  const bool helps = !setting.is(FinishedPlays::kNobodys) || !setting.is(TurnFinishedColor::kSkip);
+  if (helps) return true;
+  const bool laps = !setting.is(CorridorEntry::kForced);
+  if (setting.is(BarrierBreakBy::kPasses) && laps) return true;
+  if (setting.is(EntryOwnPlusRival::kLastArrived)) return true;
+  const bool breaks = !setting.is(BarrierBreakBy::kNever);
+  if (breaks && (setting.is(MovePartial::kUpToBarrier) || setting.is(SixFallback::kYes))) return true;
+  const bool opens = !setting.is(BarrierOpenWhere::kNowhere);
+  const bool in_time = !setting.is(BarrierLife::kUnlimited);
+  if (setting.is(DoublesComplement::kOnceOut) && (opens || in_time)) return true;
+  if (setting.is(DutyOrder::kBarrierFirst) && setting.is(EntryDuty::kForced) && (opens || in_time))
+    return true;
+  if (opens && !setting.is(BarrierMembers::kColor) && setting.is(BarrierMixedOpening::kOwnHalf)) return true;
+  return !setting.is(BarrierOpenWhich::kAny) && opens;
 }
 
 }  // namespace
@@ -326,7 +389,7 @@ bool Knows(const Table& table) {
   const Setting setting = SettingOf(table);
   // Where another square is safe on arms of another length, is the first engine's to say.
   const bool usual = table.board().has_usual_arms() || setting.is(BoardSafeSquares::kTwelve);
-  return usual && !setting.two_dice() && !MeetInDoubt(table);
+  return usual && !MeetInDoubt(table) && !EngineIsKnownWrong(table);
 }
 
 }  // namespace parchis::naive

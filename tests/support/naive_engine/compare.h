@@ -27,7 +27,8 @@ enum class Depth {
 
 // The first disagreement between the two engines about one throw, or one number chosen, in a position: which
 // plies are legal, and what becomes of each. nullopt: they agree. `die` is 0 where something is owed.
-// `position` and `state` have to mean the same; `position` may remember more.
+// Nothing is compared where the first engine has not looked at all ways to use a throw
+// (Judgement::unsearched). `position` and `state` have to mean the same; `position` may remember more.
 [[nodiscard]] std::optional<std::string> FirstDisagreement(const Table& table, const State& state,
                                                            const Position& position, std::uint8_t die,
                                                            std::uint8_t second_die, Depth depth);

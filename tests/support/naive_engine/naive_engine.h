@@ -13,10 +13,9 @@ struct Move {
 
   Kind kind = Kind::kPass;
   Spends spends = Spends::kThrow;
-  int face = 0;         // thrown, chosen or used; with two dice added up where both are used as one
-  int second_face = 0;  // of the throw itself, with two dice
-  int debt = -1;        // index of the debt that is used
-  int steps = 0;        // squares that the number was worth; what was walked may be less
+  int face = 0;   // thrown, chosen or used; with two dice added up where both are used as one
+  int debt = -1;  // index of the debt that is used
+  int steps = 0;  // squares that the number was worth; what was walked may be less
   Man man = 0;
   Man second = 0;
   Spot from{};
@@ -27,6 +26,10 @@ struct Move {
   bool laps = false;
   bool bounced = false;
   bool worth_more = false;  // a six that was worth more than six
+  // Two dice: the faces, where the ply begins with a throw, and the numbers that it uses, two where they are
+  // added up; none by a pass.
+  std::vector<int> thrown{};
+  std::vector<int> uses{};
 
   auto operator<=>(const Move&) const = default;
 };

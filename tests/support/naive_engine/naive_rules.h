@@ -75,6 +75,12 @@ struct Number {
 [[nodiscard]] bool CapturesForDuty(const Setting& setting, const Move& move);
 // Whether the move takes a piece out of a barrier, or out of what else a six opens.
 [[nodiscard]] bool Opens(const Position& position, const Setting& setting, const Move& move);
+// AMB-041: of several barriers any, or the one nearest to the goal, or the farthest.
+[[nodiscard]] std::vector<Move> OfPrescribed(const Position& position, const Setting& setting,
+                                             const std::vector<Move>& opening);
+[[nodiscard]] bool FormsBarrier(const Position& position, const Setting& setting, const Move& move);
+// AMB-048 C: whether the move opens a barrier in the fourth turn of its owner.
+[[nodiscard]] bool OpensOverdue(const Position& position, const Setting& setting, const Move& move);
 // Whether the movers have what a six has to open, and a six that cannot is not moved at all (AMB-042 B).
 [[nodiscard]] bool HoldsUnopenable(const Position& position, const Setting& setting);
 // No laps, where they are for need only.
@@ -95,13 +101,61 @@ struct Number {
 
 // ---- Throws of one die (naive_rules_throw.cc) ----
 
+// What pieces of these colors can do with a face, no duty asked. `breaks`: it is one of a double.
+[[nodiscard]] std::vector<Move> NumberMoves(const Position& position, const Setting& setting, int face,
+                                            bool breaks, const std::vector<Hue>& movers);
+
 // What pieces of these colors can do with a face, duties included.
 [[nodiscard]] std::vector<Move> ThrowMoves(const Position& position, const Setting& setting, int face,
                                            const std::vector<Hue>& movers);
 [[nodiscard]] std::vector<Move> BonusMoves(const Position& position, const Setting& setting, int debt);
+// The second piece that comes out with one throw, or a pass.
+[[nodiscard]] std::vector<Move> SecondEntries(const Position& position, const Setting& setting, Hue hue);
+// What can be done with all that are owed.
+[[nodiscard]] std::vector<Move> MovesOfBonuses(const Position& position, const Setting& setting);
+
+// ---- Throws of two dice (naive_rules_dice.cc, naive_rules_dice_search.cc, naive_rules_dice_after.cc) ----
+
+[[nodiscard]] std::vector<Move> TwoDiceMoves(const Position& position, const Setting& setting, int first,
+                                             int second);
+// What is on the table once these faces are thrown.
+[[nodiscard]] Position Thrown(const Position& position, const Setting& setting, int first, int second);
+[[nodiscard]] Position AfterTwoDice(const Position& before, const Setting& setting, const Move& move);
+// Whose pieces the dice move; when the last piece is in, also those of whoever is helped at once (AMB-128 B).
+[[nodiscard]] std::vector<Hue> DiceMovers(const Position& position, const Setting& setting);
+// Whether the duty to bring a piece out is that of the throw as a whole, and not asked ply by ply.
+[[nodiscard]] bool EntriesCountInThrow(const Position& position, const Setting& setting);
+// The numbers of the throw that are not used yet.
+[[nodiscard]] std::vector<int> DiceLeft(const Position& position);
+// All uses of one number, or of two added up, that are legal by themselves: what the whole throw demands is
+// not asked.
+[[nodiscard]] std::vector<Move> UsesOfDice(const Position& position, const Setting& setting);
+// Those after which the rest of the throw can be used as it has to be, and a pass where nothing has to be.
+[[nodiscard]] std::vector<Move> WithGoodEnd(const Position& position, const Setting& setting,
+                                            const std::vector<Move>& uses);
+// Squares that a piece has gone.
+[[nodiscard]] int SquaresOf(const Setting& setting, const Move& move);
+// Whether two pieces that were a barrier as the dice were thrown stand together on another square (AMB-114).
+[[nodiscard]] bool StandTogether(const Position& position);
+// Whether the move takes a piece, with a double that has not opened a barrier yet, out of one that stood as
+// it was thrown; to form another at once (AMB-043), or so that it counts.
+[[nodiscard]] bool OpensOldBarrier(const Position& position, const Setting& setting, const Move& move);
+[[nodiscard]] bool Recloses(const Position& position, const Setting& setting, const Move& move);
+[[nodiscard]] bool OpensWithDouble(const Position& position, const Setting& setting, const Move& move);
 
 // ---- Consequences (naive_rules_after.cc, naive_rules_turn.cc) ----
 
+[[nodiscard]] bool Moves(const Move& move);
+// What the pieces do.
+void Carry(const Position& before, Position& position, const Setting& setting, const Move& move);
+// BONUS-1, BONUS-2: what a move earns.
+[[nodiscard]] std::vector<Debt> Earned(const Position& before, const Position& position,
+                                       const Setting& setting, const Move& move);
+// AMB-055
+void Owe(Position& position, const Setting& setting, const std::vector<Debt>& earned, bool by_bonus);
+// AMB-054 B
+void TakeKept(Position& position, const Setting& setting);
+void KeepUnusable(const Position& before, Position& position, const Setting& setting, const Move& move);
 // Moves a piece, keeping the order of arrival.
 void PutMan(Position& position, const Setting& setting, Man man, Spot to);
 void BeginTurn(Position& position, const Setting& setting, int seat);

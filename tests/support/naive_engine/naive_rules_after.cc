@@ -18,9 +18,11 @@ constexpr std::size_t kMostKept = 8;
   return true;
 }
 
-[[nodiscard]] bool Moves(const Move& move) {
-  return move.kind == Move::Kind::kWalk || move.kind == Move::Kind::kEnter;
-}
+}  // namespace
+
+bool Moves(const Move& move) { return move.kind == Move::Kind::kWalk || move.kind == Move::Kind::kEnter; }
+
+namespace {
 
 // SIX-2: whether the six of this ply counts, for another throw and for a third six (AMB-028).
 [[nodiscard]] bool SixCounts(const Position& before, const Setting& setting, const Move& move) {
@@ -74,9 +76,11 @@ void RememberLast(Position& position, const Setting& setting, const Move& move) 
   position.last = move.man;
 }
 
+}  // namespace
+
 // BONUS-1, BONUS-2: what a move earns.
-[[nodiscard]] std::vector<Debt> Earned(const Position& before, const Position& position,
-                                       const Setting& setting, const Move& move) {
+std::vector<Debt> Earned(const Position& before, const Position& position, const Setting& setting,
+                         const Move& move) {
   std::vector<Debt> earned;
   int captures = 0;
   for (const Man victim : move.captured) {
@@ -87,7 +91,10 @@ void RememberLast(Position& position, const Setting& setting, const Move& move) 
   if (captures > 0) {
     bool each = setting.is(BonusDoubleCapture::kEach);
     bool added = setting.is(BonusDoubleCapture::kAdded);
-    if (!enters) {
+    // AMB-115: who breaks a barrier captures two as well.
+    const bool breaks =
+        setting.two_dice() && !enters && captures == 2 && IsBarrier(setting, move.to.number, move.captured);
+    if (!enters && !breaks) {
       // AMB-138
       each = setting.is(CaptureTwoOnSquare::kBothEach);
       added = setting.is(CaptureTwoOnSquare::kBothAdded);
@@ -127,6 +134,8 @@ void Owe(Position& position, const Setting& setting, const std::vector<Debt>& ea
   for (const Debt& debt : earned) position.debts.push_back(debt);
 }
 
+namespace {
+
 // AMB-151: more than thirty walks back lose the game.
 void NoteBounce(Position& position, const Setting& setting, const Move& move) {
   if (!move.bounced || setting.is(FinishBounceLimit::kNone)) return;
@@ -146,6 +155,8 @@ void NoteEntry(const Position& before, Position& position, const Setting& settin
   if (second) position.debts.push_back({Debt::Kind::kEntry, hue, 0});
 }
 
+}  // namespace
+
 // What the pieces do.
 void Carry(const Position& before, Position& position, const Setting& setting, const Move& move) {
   for (const Man victim : move.captured) {
@@ -162,6 +173,8 @@ void Carry(const Position& before, Position& position, const Setting& setting, c
   }
   NoteBounce(position, setting, move);
 }
+
+namespace {
 
 // The face of a throw, and whether another follows (SIX-2, AMB-023).
 void NoteThrow(const Position& before, Position& position, const Setting& setting, const Move& move) {
@@ -201,6 +214,8 @@ void NoteThrow(const Position& before, Position& position, const Setting& settin
   }
 }
 
+}  // namespace
+
 // AMB-054 B: what the seat kept is owed after its next throw, before what that earned.
 void TakeKept(Position& position, const Setting& setting) {
   // A seat without a piece in play could do nothing with it, and keeps it.
@@ -231,6 +246,8 @@ void KeepUnusable(const Position& before, Position& position, const Setting& set
   if (static_cast<std::size_t>(held) >= kMostKept) return;
   position.kept.push_back({before.seat, bonus.value, bonus.by});
 }
+
+namespace {
 
 // Whose turn it is after all this.
 void Proceed(const Position& before, Position& position, const Setting& setting, const Move& move) {
@@ -289,6 +306,7 @@ void Proceed(const Position& before, Position& position, const Setting& setting,
 }  // namespace
 
 Position After(const Position& before, const Setting& setting, const Move& move) {
+  if (setting.two_dice()) return AfterTwoDice(before, setting, move);
   Position position = before;
   if (move.debt >= 0) position.debts.erase(position.debts.begin() + move.debt);
   Carry(before, position, setting, move);

@@ -77,6 +77,9 @@ bool Stops(const Position& position, const Setting& setting, Spot spot, Man move
   if (spot.zone != Spot::Zone::kTrack) return false;
   std::vector<Man> men = MenAt(position, spot.number);
   std::erase(men, mover);
+  // AMB-115 C: a double passes a barrier of another color.
+  const bool passes = number.breaks && setting.is(BarrierBreakBy::kPasses);
+  if (passes && std::ranges::none_of(men, [&](Man man) { return HueOf(man) == hue; })) return false;
   for (const Man a : men) {
     for (const Man b : men) {
       if (a >= b) continue;

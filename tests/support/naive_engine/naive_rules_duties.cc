@@ -44,7 +44,9 @@ constexpr int kTurnsOfBarrier = 4;  // in the fourth it has to be opened (AMB-04
   return setting.is(BarrierDutyPer::kTurn) && position.opened;  // AMB-044 B
 }
 
-[[nodiscard]] bool FormsBarrier(const Position& position, const Setting& setting, const Move& move) {
+}  // namespace
+
+bool FormsBarrier(const Position& position, const Setting& setting, const Move& move) {
   if (move.to.zone == Spot::Zone::kGoal) return false;
   Position then = position;
   for (const Man victim : move.captured) then.men[victim] = Nest();
@@ -53,9 +55,10 @@ constexpr int kTurnsOfBarrier = 4;  // in the fourth it has to be opened (AMB-04
   return !BarrierOf(then, setting, move.man).empty();
 }
 
-// AMB-041: of several barriers any, or the one nearest to the goal, or the farthest.
-[[nodiscard]] std::vector<Move> OfPrescribed(const Position& position, const Setting& setting,
-                                             const std::vector<Move>& opening) {
+namespace {}  // namespace
+
+std::vector<Move> OfPrescribed(const Position& position, const Setting& setting,
+                               const std::vector<Move>& opening) {
   const BarrierOpenWhich which = setting.ask<BarrierOpenWhich>();
   if (which == BarrierOpenWhich::kAny) return opening;
   const auto steps = [&](const Move& move) {
@@ -70,6 +73,8 @@ constexpr int kTurnsOfBarrier = 4;  // in the fourth it has to be opened (AMB-04
   }
   return left;
 }
+
+namespace {
 
 // AMB-043 B: the piece that opens a barrier with a six may not form another.
 [[nodiscard]] std::vector<Move> WithoutReclosing(const Position& position, const Setting& setting,
@@ -116,14 +121,13 @@ bool HoldsUnopenable(const Position& position, const Setting& setting) {
   return false;
 }
 
-namespace {
-
-// AMB-048 C: whether the move opens a barrier in the fourth turn of its owner.
-[[nodiscard]] bool OpensOverdue(const Position& position, const Setting& setting, const Move& move) {
+bool OpensOverdue(const Position& position, const Setting& setting, const Move& move) {
   const auto stood = position.stood.find(move.man);
   if (setting.is(BarrierLife::kUnlimited) || move.kind != Move::Kind::kWalk) return false;
   return stood != position.stood.end() && stood->second >= kTurnsOfBarrier;
 }
+
+namespace {
 
 // Both duties of a throw, in their order (AMB-131).
 [[nodiscard]] std::vector<Move> EnteringAndOverdue(const Position& position, const Setting& setting,

@@ -113,8 +113,9 @@ using Captures = std::vector<std::vector<Man>>;
   if (men.size() == 1) return One(setting, hue, men[0]);
   const auto own = std::ranges::count_if(men, [&](Man man) { return HueOf(man) == hue; });
   if (own == static_cast<std::ptrdiff_t>(men.size())) {
-    // AMB-014
-    return setting.is(EntryOwnPair::kAllow) ? Nobody() : Refused();
+    // AMB-014, AMB-142
+    const bool room = setting.is(EntryOwnPair::kAllow) || setting.is(BarrierThirdOwn::kAllow);
+    return room ? Nobody() : Refused();
   }
   if (men.size() > 2) return Refused();
   const Man a = men[0];

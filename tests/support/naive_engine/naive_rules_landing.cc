@@ -102,7 +102,9 @@ Captures Landings(const Position& position, const Setting& setting, Man man, Spo
     std::vector<Man> men = MenOfAt(position, hue, to);
     std::erase(men, man);
     // SAFE-2, AMB-060
-    const std::size_t room = setting.is(BoardCorridorCapacity::kTwo) ? 2 : 4;
+    // AMB-142: with two dice a third piece may join its own barrier.
+    const bool few = setting.is(BoardCorridorCapacity::kTwo) && !setting.is(BarrierThirdOwn::kAllow);
+    const std::size_t room = few ? 2 : 4;
     return men.size() < room ? Joins() : Cannot();
   }
   std::vector<Man> men = MenAt(position, to.number);
@@ -115,7 +117,7 @@ Captures Landings(const Position& position, const Setting& setting, Man man, Spo
                                                     : BesideOnOrdinary(setting, man, men[0]);
   }
   const bool one_color = men.size() == 2 && HueOf(men[0]) == HueOf(men[1]);
-  if (one_color && HueOf(men[0]) == hue) {
+  if (std::ranges::all_of(men, [&](Man other) { return HueOf(other) == hue; })) {
     // AMB-142: with two dice a third piece may join its own barrier.
     return setting.is(BarrierThirdOwn::kAllow) ? Joins() : Cannot();
   }

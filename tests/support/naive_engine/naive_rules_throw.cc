@@ -13,11 +13,11 @@ void Append(std::vector<Move>& moves, std::vector<Move> more) {
 }
 
 // SIX-1 and what may be walked in its place.
-[[nodiscard]] std::vector<Move> SixWalks(const Position& position, const Setting& setting, Man man,
-                                         bool laps) {
+[[nodiscard]] std::vector<Move> SixWalks(const Position& position, const Setting& setting, Man man, bool laps,
+                                         bool breaks) {
   const int worth = WorthOfSix(position, setting, man);
   const auto walks = [&](int steps) {
-    std::vector<Move> moves = Walks(position, setting, man, Number{.steps = steps});
+    std::vector<Move> moves = Walks(position, setting, man, Number{.breaks = breaks, .steps = steps});
     if (!laps) moves = WithoutLapsForNeed(setting, std::move(moves));
     for (Move& move : moves) move.worth_more = steps > 6;
     return moves;
@@ -37,11 +37,11 @@ void Append(std::vector<Move>& moves, std::vector<Move> more) {
 }
 
 // Whether some piece can walk a six without going past its corridor (AMB-124 B).
-[[nodiscard]] bool SixNeedsLap(const Position& position, const Setting& setting,
+[[nodiscard]] bool SixNeedsLap(const Position& position, const Setting& setting, bool breaks,
                                const std::vector<Hue>& movers) {
   for (const Hue hue : movers) {
     for (const Man man : MenOf(hue)) {
-      if (!SixWalks(position, setting, man, false).empty()) return false;
+      if (!SixWalks(position, setting, man, false, breaks).empty()) return false;
     }
   }
   return true;
@@ -223,13 +223,6 @@ void AddHuffs(const Setting& setting, std::vector<Move>& moves) {
   return moves;
 }
 
-[[nodiscard]] std::vector<Move> SecondEntry(const Position& position, const Setting& setting, Hue hue) {
-  std::vector<Move> moves;
-  for (const Man man : MenOf(hue)) Append(moves, Entries(position, setting, man, false));
-  if (moves.empty()) moves.push_back(Pass());
-  return moves;
-}
-
 // What can be done with the bonuses of one value, first to be used first. Which of two equal ones is meant,
 // no record says: the first that lets it be done.
 [[nodiscard]] std::vector<Move> MovesOfEqualBonuses(const Position& position, const Setting& setting,
@@ -248,7 +241,16 @@ void AddHuffs(const Setting& setting, std::vector<Move>& moves) {
   return moves;
 }
 
-[[nodiscard]] std::vector<Move> MovesOfBonuses(const Position& position, const Setting& setting) {
+}  // namespace
+
+std::vector<Move> SecondEntries(const Position& position, const Setting& setting, Hue hue) {
+  std::vector<Move> moves;
+  for (const Man man : MenOf(hue)) Append(moves, Entries(position, setting, man, false));
+  if (moves.empty()) moves.push_back(Pass());
+  return moves;
+}
+
+std::vector<Move> MovesOfBonuses(const Position& position, const Setting& setting) {
   std::map<int, std::vector<int>> by_value;
   for (std::size_t i = 0; i < position.debts.size(); ++i) {
     if (position.debts[i].kind != Debt::Kind::kBonus) continue;
@@ -260,24 +262,28 @@ void AddHuffs(const Setting& setting, std::vector<Move>& moves) {
   return moves;
 }
 
-}  // namespace
-
-std::vector<Move> ThrowMoves(const Position& position, const Setting& setting, int face,
-                             const std::vector<Hue>& movers) {
+std::vector<Move> NumberMoves(const Position& position, const Setting& setting, int face, bool breaks,
+                              const std::vector<Hue>& movers) {
   std::vector<Move> moves;
-  const bool laps = face == 6 && SixNeedsLap(position, setting, movers);
+  const bool laps = face == 6 && SixNeedsLap(position, setting, breaks, movers);
   for (const Hue hue : movers) {
     for (const Man man : MenOf(hue)) {
       if (face == 6) {
-        Append(moves, SixWalks(position, setting, man, laps));
+        Append(moves, SixWalks(position, setting, man, laps, breaks));
       } else {
-        Append(moves, Walks(position, setting, man, Number{.steps = face}));
+        Append(moves, Walks(position, setting, man, Number{.breaks = breaks, .steps = face}));
       }
       // ENTRY-1
       if (face == 5) Append(moves, Entries(position, setting, man, true));
     }
   }
   if (face == 5 && IsVoid(position, setting, movers, moves)) return {};
+  return moves;
+}
+
+std::vector<Move> ThrowMoves(const Position& position, const Setting& setting, int face,
+                             const std::vector<Hue>& movers) {
+  std::vector<Move> moves = NumberMoves(position, setting, face, false, movers);
   return Dutiful(position, setting, std::move(moves), face, movers);
 }
 
@@ -302,9 +308,10 @@ std::vector<Move> BonusMoves(const Position& position, const Setting& setting, i
   return moves;
 }
 
-std::vector<Move> LegalMoves(const Position& position, const Setting& setting, int die, int /*second_die*/) {
+std::vector<Move> LegalMoves(const Position& position, const Setting& setting, int die, int second_die) {
   std::vector<Move> moves;
   if (position.over) return moves;  // END-2
+  if (setting.two_dice()) return TwoDiceMoves(position, setting, die, second_die);
   const auto spend = [&](std::vector<Move> more, Move::Spends spends, int face, int debt) {
     for (Move& move : more) {
       move.spends = spends;
@@ -329,7 +336,7 @@ std::vector<Move> LegalMoves(const Position& position, const Setting& setting, i
   if (first.kind == Debt::Kind::kDie) {
     spend(MovesOfFace(position, setting, first.value), Move::Spends::kDie, first.value, 0);
   } else if (first.kind == Debt::Kind::kEntry) {
-    spend(SecondEntry(position, setting, first.value), Move::Spends::kEntry, 0, 0);
+    spend(SecondEntries(position, setting, first.value), Move::Spends::kEntry, 0, 0);
   } else {
     spend(MovesOfBonuses(position, setting), Move::Spends::kBonus, 0, -1);
   }

@@ -55,6 +55,13 @@ void ForgetBrokenBarriers(Position& position, const Setting& setting) {
   return playing <= 1 || (won && setting.is(EndStop::kAtOnce));
 }
 
+// AMB-128 B: dice are left, and whoever threw them has not finished before they are used.
+[[nodiscard]] bool PlaysOn(const Position& position, const Setting& setting, int seat) {
+  if (!setting.two_dice() || setting.is(EndRestOfThrow::kAtOnce) || DiceLeft(position).empty()) return false;
+  return setting.seating().SamePlayer(static_cast<std::size_t>(seat),
+                                      static_cast<std::size_t>(position.seat));
+}
+
 }  // namespace
 
 void PutMan(Position& position, const Setting& setting, Man man, Spot to) {
@@ -89,6 +96,7 @@ void PutMan(Position& position, const Setting& setting, Man man, Spot to) {
 
 void NoteFinishers(Position& position, const Setting& setting) {
   for (int seat = 0; seat < setting.seats(); ++seat) {
+    if (PlaysOn(position, setting, seat)) continue;
     if (!HasFinished(position, seat) && IsThrough(position, setting, seat)) position.done.push_back(seat);
   }
   DropHandsOfFinished(position, setting);

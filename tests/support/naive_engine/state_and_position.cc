@@ -146,7 +146,9 @@ void WriteMemory(const Position& position, const Table& table, State& state) {
     memory.bounces[static_cast<std::size_t>(hue - 1)] = static_cast<std::uint8_t>(count);
   }
   WriteHands(position, state);
-  memory.dice.doubles = static_cast<std::uint8_t>(position.doubles);
+  // Where a third one costs nothing, nobody counts them.
+  const bool counts = table.rules().get<DoublesThird>() != DoublesThird::kNothing;
+  memory.dice.doubles = static_cast<std::uint8_t>(counts ? position.doubles : std::min(position.doubles, 1));
   memory.dice.opened = position.double_opened;
   for (const Pair& pair : position.pairs) {
     OldPair& old = memory.dice.pairs[memory.dice.pair_count++];
@@ -208,7 +210,7 @@ State StateOf(const Position& position, const Table& table) {
   }
   state.seat = static_cast<std::uint8_t>(position.seat);
   state.sixes = static_cast<std::uint8_t>(position.sixes);
-  if (position.sixes > 0) state.last = MaybePiece(position.last);
+  if (position.sixes > 0 || position.doubles > 0) state.last = MaybePiece(position.last);
   for (const Debt& debt : position.debts) {
     Owed owed{.kind = Owed::Kind::kDie, .value = static_cast<std::uint8_t>(debt.value)};
     if (debt.kind == Debt::Kind::kBonus) owed.kind = Owed::Kind::kBonus;
@@ -235,6 +237,7 @@ Move MoveOf(const State& state, const Table& table, const Effect& effect) {
   switch (effect.source) {
     case Effect::Source::kThrow:
       move.spends = effect.spends_owed ? Move::Spends::kDie : Move::Spends::kThrow;
+      if (table.two_dice() && effect.first_thrown == 0) move.spends = Move::Spends::kDie;
       break;
     case Effect::Source::kBonus:
       move.spends = Move::Spends::kBonus;
