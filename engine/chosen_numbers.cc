@@ -255,11 +255,14 @@ void SettleNumbers(State& state, const Table& table) {
   const bool at_once = rules.get<HandRenewal>() == HandRenewal::kAtOnce;
   const HandPassToken token = rules.get<HandPassToken>();
   std::uint8_t first_owing = 0;
+  // Where a null throw is owed by somebody or has been, it is known who; a state that says nothing at all
+  // does not mean that everybody has used up all numbers.
+  const bool unsaid = HasNullThrow(table) && before == NumberSets{};
   ForEachSet(table, [&](std::size_t set, std::size_t seat, PieceSet pieces) {
     if (IsRetired(state, pieces)) return;
     const bool begins = seat == state.seat && state.ThrowIsNext() && state.sixes == 0;
     numbers.left[set] = HasNullThrow(table) ? before.left[set] : before.left[set].numbers();
-    if (numbers.left[set].empty() && (at_once || begins)) numbers.left[set] = NumberSet::All();
+    if (numbers.left[set].empty() && (at_once || begins || unsaid)) numbers.left[set] = NumberSet::All();
     if (!HasNullThrow(table)) return;
     const bool owes = numbers.left[set].contains(kNullThrow);
     if (owes && first_owing == 0) first_owing = static_cast<std::uint8_t>(set + 1);

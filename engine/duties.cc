@@ -364,12 +364,27 @@ std::optional<Breach> Duties::FindBreachOfPass() {
   return Breach{Fault::kCaptureOwed, {.pieces = able}};
 }
 
+// Whether a move captures whatever was the order of arrival, or can where the player chooses whom: where the
+// order is not known, it may have been an own piece that the entry costs (AMB-018, AMB-021).
+bool Duties::HasToCapture(Piece piece, const PieceMove& move) {
+  const bool captures = Captures(piece, move);
+  if (!state_.place(piece).in_nest() || !move.captured.has_one()) return captures;
+  const Color color = piece.color();
+  for (const Piece victim : state_.at(table_.board().TrackSquare(color, 0)) - move.captured) {
+    const PieceMove other = TryEntry(state_, table_, rules_, color, {.victim = victim}, piece);
+    if (other.captured == move.captured || Captures(piece, other) == captures) continue;
+    rests_on_order_ = rests_on_order_ || move.victim_unknown;
+    return !move.victim_unknown;
+  }
+  return captures;
+}
+
 PieceSet Duties::PiecesThatCouldCapture() {
   PieceSet able;
   for (const Piece piece : Movers()) {
     const MoveList moves = ListMoves(state_, table_, rules_, piece, number_, {});
     const bool can = std::ranges::any_of(moves, [&](const PieceMove& move) {
-      return !move.fault && Captures(piece, move) && !FindPrior(piece, move);
+      return !move.fault && HasToCapture(piece, move) && !FindPrior(piece, move);
     });
     if (can) able.insert(piece);
   }

@@ -106,6 +106,8 @@ class Duties {
   [[nodiscard]] bool Allows(Piece piece, const PieceMove& move) {
     return !move.fault && !FindBreach(piece, move);
   }
+  // Whether there was no duty to capture only because the order of arrival on a start is not known.
+  [[nodiscard]] bool rests_on_order() const { return rests_on_order_; }
   // Pieces with a move that captures and breaks no duty that comes before that of capturing (AMB-051).
   [[nodiscard]] PieceSet PiecesThatCouldCapture();
 
@@ -143,6 +145,7 @@ class Duties {
   [[nodiscard]] PieceSet PrescribedOf(PieceSet openable);
   [[nodiscard]] bool CanOpen(Piece piece, PieceSet counted);
   [[nodiscard]] bool Recloses(Piece piece, const PieceMove& move, PieceSet counted);
+  [[nodiscard]] bool HasToCapture(Piece piece, const PieceMove& move);
   [[nodiscard]] std::optional<Breach> FindPrior(Piece piece, const PieceMove& move);
 
   const State& state_;
@@ -152,6 +155,7 @@ class Duties {
   std::optional<Opening> opening_{};
   std::optional<Entering> entering_{};
   std::optional<PieceSet> movers_{};
+  bool rests_on_order_ = false;
 };
 
 // Whether two pieces of the color of `piece`, itself among them, stand where it stands.

@@ -338,7 +338,9 @@ class Judging {
   }
 
   [[gnu::noinline]] void JudgeDuties(Piece piece, const PieceMove& move) {
-    if (const auto breach = DutiesOfNumber().FindBreach(piece, move)) Break(breach->fault, breach->evidence);
+    Duties duties = DutiesOfNumber();
+    if (const auto breach = duties.FindBreach(piece, move)) Break(breach->fault, breach->evidence);
+    result_.order_unknown = duties.rests_on_order();
   }
 
   // AMB-051 C: a piece that could have captured goes to its nest for a ply that captures nothing.
@@ -384,6 +386,7 @@ class Judging {
     }
     if (!result_.legal()) return;
     if (const auto breach = duties.FindBreachOfPass()) Break(breach->fault, breach->evidence);
+    result_.order_unknown = duties.rests_on_order();
   }
 
   // AMB-090: a number that nothing can be moved with was chosen.

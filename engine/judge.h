@@ -82,6 +82,9 @@ struct Judgement {
   // The throw can be used in more ways than are looked at: what it demands as a whole was held against nobody
   // (kMaxThrowTries).
   bool unsearched = false;
+  // A capture may have had to be made: it depends on the order of arrival on a start, which is not known
+  // (AMB-018, AMB-021).
+  bool order_unknown = false;
   // The rule points that were asked: the judgement holds for every rule set that agrees on them.
   PointSet asked{};
 

@@ -5,6 +5,11 @@ namespace arbitro {
 using parchis::Ply;
 
 bool LeavesChoice(const parchis::RuleSet& rules) {
+  // Where it decides who has to be captured, the order of arrival may not be known.
+  if (rules.get<parchis::CaptureDuty>() != parchis::CaptureDuty::kFree &&
+      rules.get<parchis::EntryOwnPlusRival>() == parchis::EntryOwnPlusRival::kLastArrived) {
+    return true;
+  }
   return rules.get<parchis::DiceCount>() == parchis::DiceCount::kTwo ||
          rules.get<parchis::SixOptional>() == parchis::SixOptional::kYes ||
          rules.get<parchis::CorridorEntry>() != parchis::CorridorEntry::kForced ||

@@ -17,7 +17,8 @@ namespace arbitro {
 }
 
 // Whether a rule set leaves a player more to choose than the piece: where it ends (AMB-025, AMB-061), which
-// piece goes to its nest (AMB-037 B, AMB-051 C), or what becomes of an ally (AMB-066 C, AMB-078 B).
+// piece goes to its nest (AMB-037 B, AMB-051 C), or what becomes of an ally (AMB-066 C, AMB-078 B); or
+// whether what a duty demands may depend on what is not known (AMB-018 with AMB-051).
 [[nodiscard]] bool LeavesChoice(const parchis::RuleSet& rules);
 
 // Whether a rule set lets a player pick which of two pieces on a square a walk captures (AMB-138).

@@ -93,6 +93,7 @@ std::vector<State> History::OtherStarts() const {
   const State& start = set_up_->start;
   std::vector<State> states{start};
   VarySixes(states);
+  VaryFurtherPlay(states);
   if (!turn_known_) VaryTries(states);
   if (!opened_known_) {
     Vary(states, [](const State& known, std::vector<State>& others) {
@@ -133,6 +134,21 @@ void History::VarySixes(std::vector<State>& states) const {
       states.push_back(state);
     }
   }
+}
+
+// Without dice and without the numbers that are left, a six that is said to have been chosen may give another
+// play behind what is owed, although nothing seems to be left to play.
+void History::VaryFurtherPlay(std::vector<State>& states) const {
+  const parchis::Table& table = set_up_->table;
+  const State& start = set_up_->start;
+  if (!parchis::ChoosesNumbers(table.rules()) || numbers_.knows_numbers() || start.ThrowIsNext()) return;
+  State state = start;
+  state.sixes = 1;
+  for (const parchis::Color color : table.seating().seats[start.seat].colors) {
+    parchis::NumberSet& left = state.memory.numbers.left[parchis::SetOf(table, start.seat, color)];
+    if (left.numbers().empty()) left = parchis::NumberSet::All();
+  }
+  states.push_back(state);
 }
 
 // Throws of the turn made with nothing in play (AMB-023).

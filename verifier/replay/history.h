@@ -55,6 +55,7 @@ class History {
 
   // Each adds to `states` what these states would be with another answer to one unknown.
   void VarySixes(std::vector<parchis::State>& states) const;
+  void VaryFurtherPlay(std::vector<parchis::State>& states) const;
   void VaryTries(std::vector<parchis::State>& states) const;
   void VaryFresh(std::vector<parchis::State>& states) const;
   void VaryLastEver(std::vector<parchis::State>& states) const;

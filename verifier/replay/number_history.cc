@@ -25,15 +25,31 @@ constexpr unsigned kFull = kSubsets - 1;
   return false;
 }
 
+// Whether the line says who owes the null throw, and who will. A key that is not there may be left out, or
+// say nothing because there is nothing to say.
+[[nodiscard]] bool SaysWhoOwes(const parchis::Table& table, const State& start, const std::string& position) {
+  using parchis::HandPassToken;
+  const bool owed = Says(position, "token") || OwesSomebody(start.memory.numbers);
+  switch (table.rules().get<HandPassToken>()) {
+    case HandPassToken::kTravelsAtOnce:
+      return owed;
+    case HandPassToken::kTravelsNextCycle:
+      return owed && Says(position, "waits");
+    case HandPassToken::kBySeat:
+      return Says(position, "waits");
+    case HandPassToken::kByRound:
+      return owed && Says(position, "renewed");
+  }
+  return false;
+}
+
 }  // namespace
 
 NumberHistory::NumberHistory(const parchis::Table& table, const State& start, const std::string& position) {
   numbers_unknown_ = !Says(position, "left");
   // Who has spent a null throw in this cycle, the line says by a key of its own; there may be none at all.
   const bool none = table.rules().get<parchis::HandNullThrow>() == parchis::HandNullThrow::kNone;
-  const bool by_seat = table.rules().get<parchis::HandPassToken>() == parchis::HandPassToken::kBySeat;
-  const bool token_said = by_seat || Says(position, "token") || OwesSomebody(start.memory.numbers);
-  token_unknown_ = !none && (numbers_unknown_ || !token_said);
+  token_unknown_ = !none && (numbers_unknown_ || !SaysWhoOwes(table, start, position));
   if (numbers_unknown_) possible_.fill(kAnything);
 }
 
@@ -65,6 +81,7 @@ std::vector<State> NumberHistory::OtherMemories(const parchis::Table& table, con
                                                 const parchis::Ply& ply) const {
   std::vector<State> states;
   if (!token_unknown_ || now.over || !now.ThrowIsNext()) return states;
+  if (ply.seat == now.seat && ply.die != 0) return WithoutNullThrow(table, now);
   State state = now;
   NumberSet& left = state.memory.numbers.left[now.seat];
   if (ply.seat == now.seat && ply.spend == parchis::Spend::kNullThrow) {
@@ -83,6 +100,20 @@ std::vector<State> NumberHistory::OtherMemories(const parchis::Table& table, con
     parchis::Apply(state, table, end);
     states.push_back(state);
   }
+  return states;
+}
+
+// Nobody owes what the seat on turn is said to owe, or another one does.
+std::vector<State> NumberHistory::WithoutNullThrow(const parchis::Table& table, const State& now) const {
+  std::vector<State> states;
+  State state = now;
+  for (const parchis::Color color : table.seating().seats[now.seat].colors) {
+    NumberSet& left = state.memory.numbers.left[parchis::SetOf(table, now.seat, color)];
+    if (!left.contains(NumberSet::kNullThrow)) continue;
+    left = left.numbers();
+    if (left.empty()) left = NumberSet::All();
+  }
+  if (state != now) states.push_back(state);
   return states;
 }
 

@@ -24,11 +24,13 @@ class NumberHistory {
   NumberHistory(const parchis::Table& table, const parchis::State& start, const std::string& position);
 
   [[nodiscard]] bool knows_all() const { return !numbers_unknown_ && !token_unknown_; }
+  // Only who owes the null throw may not be known, which few plies depend on.
+  [[nodiscard]] bool knows_numbers() const { return !numbers_unknown_; }
 
   // Leaves in a state what may be left, wherever it is not known.
   void Fill(parchis::State& state) const;
   // The state with another past, as far as this ply can depend on it: one in which its seat owes a null
-  // throw, or in which the turn of another ended because that seat owed one.
+  // throw or owes none, or in which the turn of another ended because that seat owed one.
   [[nodiscard]] std::vector<parchis::State> OtherMemories(const parchis::Table& table,
                                                           const parchis::State& now,
                                                           const parchis::Ply& ply) const;
@@ -49,6 +51,8 @@ class NumberHistory {
     return Possible{1} << (left.numbers().bits() >> 1);
   }
   [[nodiscard]] static parchis::NumberSet UnionOf(Possible possible);
+  [[nodiscard]] std::vector<parchis::State> WithoutNullThrow(const parchis::Table& table,
+                                                             const parchis::State& now) const;
 
   bool numbers_unknown_ = false;
   bool token_unknown_ = false;

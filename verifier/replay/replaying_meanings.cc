@@ -79,8 +79,8 @@ void Replaying::SayWhatIsOpen(std::uint32_t index, const log::RecordedPly& recor
                               const std::vector<Meaning>& meanings) {
   const Meaning& first = meanings.front();
   bool open = false;
-  const auto say = [&](Code code, Argument argument) {
-    Emit(FindingOf(code, {std::move(argument)}), index, first.ply, first.judgement, "claimed");
+  const auto say = [&](Code code, auto... arguments) {
+    Emit(FindingOf(code, {std::move(arguments)...}), index, first.ply, first.judgement, "claimed");
     open = true;
   };
   const int pieces = CountPieces(state_, meanings);
@@ -93,6 +93,7 @@ void Replaying::SayWhatIsOpen(std::uint32_t index, const log::RecordedPly& recor
   const bool told = recorded.captured_said || first.ply.choice.victim || meanings.size() == 1;
   const bool in_doubt = first.judgement.victim_unknown || (!told && !victims.has_pair());
   if (victims.has_two() && in_doubt) say(Code::kVictimNotNamed, Argument::OfPieces("pieces", victims));
+  if (first.judgement.order_unknown) say(Code::kHistoryNotRecorded);
   if (first.judgement.unsearched) {
     say(Code::kPlyUnusable,
         Argument::Text("reason", "its throw can be used in more ways than are looked at"));

@@ -27,7 +27,7 @@ void Replaying::CheckNumbers(std::uint32_t index, const parchis::Ply& ply) {
     if (note->numbers_left && ply.seat < table_.seat_count() && !state_.over)
       CheckNumbersLeft(index, *note->numbers_left, ply);
   }
-  if (!history_ || history_->numbers().knows_all() || said_numbers_unknown_) return;
+  if (!history_ || history_->numbers().knows_numbers() || said_numbers_unknown_) return;
   said_numbers_unknown_ = true;
   ++result_.undetermined;
   Emit(FindingOf(Code::kHistoryNotRecorded, {}), index, ply, parchis::Judge(state_, table_, ply), "claimed");
