@@ -321,6 +321,9 @@ namespace {
   if (setting.is(EntryOwnPair::kVoid) && (table.has_allies() || setting.is(BarrierThirdOwn::kAllow)))
     return true;
   if (setting.is(TripleMate::kStays) && setting.is(DoublesThird::kLastMoved)) return true;
+  // A piece of a barrier that is lost, and comes out beside the other.
+  const bool together = setting.is(BarrierTogether::kDice) || setting.is(BarrierTogether::kThrow);
+  if (together && setting.is(CaptureSafeLanding::kArriving)) return true;
   // One act, half of which is a duty.
   const bool partly = setting.is(EntryCaptureDuty::kFree) || setting.is(EntryOwnLossDuty::kFree);
   if (partly && setting.is(DoublesEntry::kOneAct)) return true;

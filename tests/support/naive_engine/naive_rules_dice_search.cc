@@ -192,8 +192,8 @@ void LookAfter(const Position& position, const Setting& setting, const Move& mov
                   HasFinished(then, position.seat) > HasFinished(position, position.seat);
   if (in && LeavesDice(position, move) && !outlook.whole) outlook.ends_early = true;
   if (!done && HasDice(then)) {
-    const bool bonus =
-        OwesBonus(then) && (setting.is(BonusTiming::kAtOnce) || setting.is(BonusTiming::kAnyTime));
+    const bool bonus = OwesBonus(then) && then.debts.front().kind != Debt::Kind::kEntry &&
+                       (setting.is(BonusTiming::kAtOnce) || setting.is(BonusTiming::kAnyTime));
     if (bonus && outlook.hopes) {
       const Course most = MostOf(then, setting, course);
       outlook.Raise(WorthOf(true, then, setting, most), most);
