@@ -321,6 +321,8 @@ namespace {
   if (setting.is(EntryOwnPair::kVoid) && (table.has_allies() || setting.is(BarrierThirdOwn::kAllow)))
     return true;
   if (setting.is(TripleMate::kStays) && setting.is(DoublesThird::kLastMoved)) return true;
+  // The walk back that loses the game ends the throw as well.
+  if (!setting.is(FinishBounceLimit::kNone)) return true;
   // A piece of a barrier that is lost, and comes out beside the other.
   const bool together = setting.is(BarrierTogether::kDice) || setting.is(BarrierTogether::kThrow);
   if (together && setting.is(CaptureSafeLanding::kArriving)) return true;
