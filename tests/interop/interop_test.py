@@ -109,7 +109,7 @@ class Arbitro:
 def without_places(value):
     if isinstance(value, dict):
         return {key: without_places(item) for key, item in value.items()
-                if key not in ("input", "location", "rendered", "rerun")}
+                if key not in ("input", "location", "rendered", "rerun", "fingerprint")}
     return [without_places(item) for item in value] if isinstance(value, list) else value
 
 

@@ -15,6 +15,7 @@
 #include "parchis/report/v1/report.pb.h"
 #include "tests/support/checking.h"
 #include "tests/support/law_rows.h"
+#include "tests/support/report_reading.h"
 #include "tests/support/turned_game.h"
 #include "verifier/pipeline/pipeline.h"
 #include "verifier/replay/set_up.h"
@@ -175,6 +176,10 @@ struct Parsed {
     ARBITRO_HOLDS(google::protobuf::util::JsonStringToMessage(text, &parsed).ok());
     ARBITRO_HOLDS(CountsOf(parsed) == counts);
     return std::nullopt;
+  }
+  if (entry.name != "json" && entry.name != "jsonl") {
+    const std::string fault = FaultOfReport(entry.name, text, {game}, {});
+    return fault.empty() ? std::nullopt : Breach(fault);
   }
   const Parsed parsed = entry.name == "jsonl" ? ParseLines(text) : ParseReport(text);
   ARBITRO_HOLDS(parsed.ok);
