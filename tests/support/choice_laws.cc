@@ -173,7 +173,10 @@ Breach PassIsLegalIfNothingElseIs(const Situation& now) {
   std::ptrdiff_t passes = 0;
   std::ptrdiff_t moves = 0;
   for (const Ply& ply : legal) {
-    const Effect effect = Judge(now.state, now.table, ply).effect;
+    const Judgement judgement = Judge(now.state, now.table, ply);
+    const Effect& effect = judgement.effect;
+    // With more ways to use a throw than are looked at, a pass is not held against anybody.
+    if (judgement.unsearched) return std::nullopt;
     if (effect.kind == Effect::Kind::kPass) ++passes;
     if (effect.kind != Effect::Kind::kPass && !IsPermission(now.table.rules(), effect)) ++moves;
   }
