@@ -103,6 +103,8 @@ namespace {
   if (!opening.empty()) return OfPrescribed(position, setting, opening);
   // AMB-042: the duty lapses, or nothing is moved with the six; a bonus is bound only while one can be
   // opened.
+  const auto overdue = [&](const Move& move) { return OpensOverdue(position, setting, move); };
+  if (std::ranges::any_of(moves, overdue)) return moves;  // then one can be
   if (setting.is(BarrierOpenImpossible::kNoMove) && !bonus) return {};
   return moves;
 }
