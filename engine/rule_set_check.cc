@@ -1,6 +1,7 @@
 #include "engine/rule_set_check.h"
 
 #include <algorithm>
+#include <initializer_list>
 
 namespace parchis {
 namespace {
@@ -34,14 +35,11 @@ class Finding {
 
   // An answer other than the first does nothing beside the answer to `because`.
   template <class Option>
-  void Idle(RulePoint because, std::string_view reason) {
+  void Idle(RulePoint because, std::string_view reason, std::initializer_list<RulePoint> besides = {}) {
     constexpr RulePoint kPoint = internal::PointOf<Option>::kPoint;
-    if (rules_.answer(kPoint) == 0 || Has(kPoint)) return;
-    conflicts_.push_back({kPoint, because, reason});
-  }
-
-  [[nodiscard]] bool Has(RulePoint point) const {
-    return std::ranges::find(conflicts_, point, &RuleConflict::point) != conflicts_.end();
+    if (rules_.answer(kPoint) == 0) return;
+    RuleConflict& conflict = conflicts_.emplace_back(RuleConflict{kPoint, because, reason});
+    for (const RulePoint point : besides) conflict.besides.insert(point);
   }
 
   void CheckDice() {
@@ -135,7 +133,8 @@ class Finding {
     const bool by_arrival =
         Is(EntryTwoRivals::kLater) || Is(EntryTwoRivals::kEarlier) || Is(EntryOwnPlusRival::kLastArrived);
     if (!by_arrival) {
-      Idle<EntryArrival>(RulePoint::kEntryTwoRivals, "nothing depends on the order of arrival");
+      Idle<EntryArrival>(RulePoint::kEntryTwoRivals, "nothing depends on the order of arrival",
+                         {RulePoint::kEntryOwnPlusRival});
     }
   }
 
@@ -181,7 +180,8 @@ class Finding {
       Idle<BarrierDutyBindsBonus>(RulePoint::kBonusTiming, "bonuses are used when no six is thrown any more");
     }
     if (Is(BarrierLife::kUnlimited) && Is(DiceCount::kOne)) {
-      Idle<DutyOrder>(RulePoint::kBarrierLife, "no barrier has to be opened with a five");
+      Idle<DutyOrder>(RulePoint::kBarrierLife, "no barrier has to be opened with a five",
+                      {RulePoint::kDiceCount});
     }
   }
 
@@ -204,8 +204,9 @@ class Finding {
     const bool seat_ends_game = !Is(EndWinner::kTeam) && Is(TurnUnit::kSeat);
     if (Is(EndStop::kAtOnce) && seat_ends_game) {
       constexpr std::string_view kReason = "the game is over when a seat has finished";
-      Idle<TurnThrowAfterFinishing>(RulePoint::kEndStop, kReason);
-      Idle<FinishedPlays>(RulePoint::kEndStop, kReason);
+      Idle<TurnThrowAfterFinishing>(RulePoint::kEndStop, kReason,
+                                    {RulePoint::kEndWinner, RulePoint::kTurnUnit});
+      Idle<FinishedPlays>(RulePoint::kEndStop, kReason, {RulePoint::kEndWinner, RulePoint::kTurnUnit});
     }
   }
 
@@ -255,16 +256,20 @@ class Finding {
     }
     const bool helps = !Is(FinishedPlays::kNobodys) || !Is(TurnFinishedColor::kSkip);
     if (helps) {
-      Idle<TurnThrowAfterFinishing>(RulePoint::kFinishedPlays, "who has finished moves others' pieces");
+      Idle<TurnThrowAfterFinishing>(RulePoint::kFinishedPlays, "who has finished moves others' pieces",
+                                    {RulePoint::kTurnFinishedColor});
     } else {
-      Idle<FinishedFrom>(RulePoint::kFinishedPlays, "who has finished moves nothing any more");
+      Idle<FinishedFrom>(RulePoint::kFinishedPlays, "who has finished moves nothing any more",
+                         {RulePoint::kTurnFinishedColor});
     }
     if (Is(StuckPlaysMate::kNever)) {
       constexpr std::string_view kReason = "who cannot move an own piece moves none";
       Idle<StuckBonus>(RulePoint::kStuckPlaysMate, kReason);
       Idle<StuckOpens>(RulePoint::kStuckPlaysMate, kReason);
       Idle<TripleMate>(RulePoint::kStuckPlaysMate, kReason);
-      if (!helps) Idle<SixAllOutScope>(RulePoint::kStuckPlaysMate, "nobody moves pieces of others");
+      if (!helps)
+        Idle<SixAllOutScope>(RulePoint::kStuckPlaysMate, "nobody moves pieces of others",
+                             {RulePoint::kFinishedPlays, RulePoint::kTurnFinishedColor});
     }
     if (Is(BarrierOpenWhere::kNowhere)) {
       Idle<StuckOpens>(RulePoint::kBarrierOpenWhere, "there is no duty to open a barrier");
@@ -314,6 +319,13 @@ class Finding {
 
 }  // namespace
 
-std::vector<RuleConflict> FindConflicts(const RuleSet& rules) { return Finding(rules).Run(); }
+std::vector<RuleConflict> FindConflicts(const RuleSet& rules) {
+  std::vector<RuleConflict> conflicts = FindEveryConflict(rules);
+  const auto more = std::ranges::unique(conflicts, {}, &RuleConflict::point);
+  conflicts.erase(more.begin(), more.end());
+  return conflicts;
+}
+
+std::vector<RuleConflict> FindEveryConflict(const RuleSet& rules) { return Finding(rules).Run(); }
 
 }  // namespace parchis

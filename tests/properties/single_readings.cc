@@ -84,7 +84,7 @@ SingleReadings::SingleReadings(const OpenGame& open) {
   for (const Reading& reading : ReadingsOf(*space_)) {
     SingleReading single{reading, space_->RulesOf(reading), {}, true, {}};
     // Answers that cannot be meant together are no reading.
-    if (single.rules != space_->rules() && !parchis::FindConflicts(single.rules).empty()) continue;
+    if (space_->Clashing(reading, parchis::FindEveryConflict(single.rules))) continue;
     ReplayAlone(*set_up, open, single);
     readings_.push_back(std::move(single));
   }

@@ -4,14 +4,21 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
+#include <random>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/presets.h"
 #include "engine/rule_set.h"
+#include "engine/rule_set_check.h"
 
 namespace arbitro {
 namespace {
@@ -190,6 +197,98 @@ TEST(ReadingSpace, IsTouchedByWhatIsOpenOnly) {
   EXPECT_FALSE(space.IsTouchedBy(heard));
   heard.points.insert(RulePoint::kSixAllOutValue);
   EXPECT_TRUE(space.IsTouchedBy(heard));
+}
+
+// ---- Answers that cannot be meant together ----
+
+[[nodiscard]] std::vector<Reading> CombinationsOf(const ReadingSpace& space) {
+  std::vector<Reading> all{Reading{}};
+  for (std::size_t i = 0; i < space.points().size(); ++i) {
+    std::vector<Reading> longer;
+    for (const Reading& reading : all) {
+      for (OptionMask rest = space.points()[i].options; rest != 0; rest &= rest - 1) {
+        longer.push_back(reading);
+        longer.back().options[i] = static_cast<std::uint8_t>(std::countr_zero(rest));
+      }
+    }
+    all = std::move(longer);
+  }
+  return all;
+}
+
+[[nodiscard]] std::optional<ReadingSet> ClashingIn(const ReadingSpace& space, const Reading& reading) {
+  return space.Clashing(reading, parchis::FindEveryConflict(space.RulesOf(reading)));
+}
+
+// Says which option is in no reading that is followed; empty: each is in one.
+[[nodiscard]] std::string OptionNotFollowed(const ReadingSpace& space) {
+  ReadingSets followed{space.All()};
+  for (const Reading& reading : CombinationsOf(space)) {
+    const auto clashing = ClashingIn(space, reading);
+    if (!clashing) continue;
+    EXPECT_TRUE(space.Contains(*clashing, reading));
+    ReadingSets left;
+    for (const ReadingSet& set : followed) ReadingSpace::AddWithout(set, *clashing, left);
+    followed = std::move(left);
+  }
+  for (std::size_t i = 0; i < space.points().size(); ++i) {
+    OptionMask options = 0;
+    for (const ReadingSet& set : followed) options |= set.options[i];
+    const OptionMask lost = space.points()[i].options & ~options;
+    const parchis::RulePointInfo& info = parchis::InfoOf(space.points()[i].point);
+    if (lost != 0)
+      return std::string(info.id) + "=" +
+             std::string(info.options[static_cast<std::size_t>(std::countr_zero(lost))].id);
+  }
+  const bool own = std::ranges::any_of(
+      followed, [&](const ReadingSet& set) { return space.Contains(set, space.Default()); });
+  return own ? "" : "the rule set's own";
+}
+
+TEST(ReadingSpace, EveryOptionOfEveryPointIsFollowedBesideClosedAnswers) {
+  for (const parchis::Preset& preset : parchis::Presets()) {
+    for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
+      parchis::OpenPoints open;
+      open.insert(info.point, parchis::AllOptions(info.point));
+      EXPECT_EQ(OptionNotFollowed(ReadingSpace(parchis::RulesOf(preset), open)), "")
+          << preset.name << ", " << info.id;
+    }
+  }
+}
+
+TEST(ReadingSpace, EveryOptionIsFollowedWhereOpenAnswersDoNotFit) {
+  constexpr int kSpaces = 3000;
+  std::minstd_rand random;  // NOLINT(cert-msc51-cpp): the same games every time
+  for (int i = 0; i < kSpaces; ++i) {
+    const parchis::Preset& preset = parchis::Presets()[random() % parchis::Presets().size()];
+    parchis::RuleSet rules = parchis::RulesOf(preset);
+    parchis::OpenPoints open;
+    std::size_t pairs = 0;
+    // Points that do not fit to one another: one, and what it makes idle.
+    for (int k = 0; k < 4; ++k) {
+      const parchis::RulePointInfo& info = parchis::RulePoints()[random() % parchis::RulePoints().size()];
+      rules.set_answer(info.point, static_cast<std::uint8_t>(random() % info.options.size()));
+      for (const parchis::RuleConflict& conflict : parchis::FindEveryConflict(rules)) {
+        if (pairs++ == 2) break;
+        open.insert(conflict.point, parchis::AllOptions(conflict.point) & static_cast<OptionMask>(random()));
+        open.insert(conflict.because,
+                    parchis::AllOptions(conflict.because) & static_cast<OptionMask>(random()));
+      }
+    }
+    const ReadingSpace space(rules, open);
+    std::string names;
+    for (const OpenPoint& point : space.points()) names += std::string(parchis::InfoOf(point.point).id) + " ";
+    EXPECT_EQ(OptionNotFollowed(space), "") << preset.name << ", " << names;
+  }
+}
+
+TEST(ReadingSpace, OpenAnswersThatDoNotFitAreNoReading) {
+  parchis::RuleSet rules = Ludoteka();
+  const ReadingSpace space(rules, Opened({"triple.victim", "triple.color"}));
+  const auto clashes = [&](const Reading& reading) { return ClashingIn(space, reading).has_value(); };
+  const std::vector<Reading> all = CombinationsOf(space);
+  EXPECT_TRUE(std::ranges::any_of(all, clashes));
+  EXPECT_FALSE(std::ranges::all_of(all, clashes));
 }
 
 }  // namespace

@@ -5,8 +5,6 @@
 #include <cstring>
 #include <utility>
 
-#include "engine/rule_set_check.h"
-
 namespace arbitro {
 namespace {
 
@@ -18,16 +16,6 @@ namespace {
   std::uint64_t hash = 0;
   for (const std::uint64_t word : words) hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
   return hash;
-}
-
-// The first conflict of these answers.
-[[nodiscard]] parchis::PointSet ConflictOf(const parchis::RuleSet& rules) {
-  parchis::PointSet points;
-  const auto conflicts = parchis::FindConflicts(rules);
-  if (conflicts.empty()) return points;
-  points.insert(conflicts.front().point);
-  points.insert(conflicts.front().because);
-  return points;
 }
 
 }  // namespace
@@ -52,7 +40,7 @@ ReadyTable& ReadingCache::With(const parchis::Table& table, const parchis::RuleS
   made.Listen(&unheeded);
   made.Listen(nullptr);
   if (cache_.size() >= kKept) cache_.clear();
-  return cache_.emplace(hash, ReadyTable{std::move(made), ConflictOf(rules)})->second;
+  return cache_.emplace(hash, ReadyTable{std::move(made), parchis::FindEveryConflict(rules)})->second;
 }
 
 }  // namespace arbitro

@@ -4,8 +4,10 @@
 #include <cstdint>
 #include <optional>
 #include <unordered_map>
+#include <vector>
 
 #include "engine/rule_set.h"
+#include "engine/rule_set_check.h"
 #include "engine/table.h"
 #include "verifier/readings/reading_space.h"
 
@@ -14,7 +16,7 @@ namespace arbitro {
 // A table, ready to be listened to.
 struct ReadyTable {
   parchis::Table table;
-  parchis::PointSet conflict;  // points whose answers cannot be meant together; empty: all can
+  std::vector<parchis::RuleConflict> conflicts;  // every one of its rules
 };
 
 // What the games of an archive ask for again and again: the readings of the same rules, and tables that

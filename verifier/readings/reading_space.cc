@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "engine/rule_set_check.h"
-
 namespace arbitro {
 
 using parchis::BitOfOption;
@@ -41,7 +39,77 @@ ReadingSpace::ReadingSpace(const parchis::RuleSet& rules, const parchis::OpenPoi
       set_.insert(info.point);
     }
   }
-  begins_alike_ = AlikeAtFirst(Default()) == All() && parchis::FindConflicts(rules_).empty();
+  begins_alike_ = AlikeAtFirst(Default()) == All();
+  KeepLoneOptions();
+}
+
+std::optional<std::size_t> ReadingSpace::IndexOf(RulePoint point) const {
+  const auto open = std::ranges::find(points_, point, &OpenPoint::point);
+  if (open == points_.end()) return std::nullopt;
+  return static_cast<std::size_t>(open - points_.begin());
+}
+
+const parchis::RuleConflict* ReadingSpace::FindClash(const Reading& reading,
+                                                     std::span<const parchis::RuleConflict> conflicts) const {
+  for (const parchis::RuleConflict& conflict : conflicts) {
+    const auto point = IndexOf(conflict.point);
+    const auto because = IndexOf(conflict.because);
+    if (!point || !because) continue;
+    const bool own = reading.options[*point] == points_[*point].answer &&
+                     reading.options[*because] == points_[*because].answer;
+    if (!own) return &conflict;
+  }
+  return nullptr;
+}
+
+std::optional<ReadingSet> ReadingSpace::Clashing(const Reading& reading,
+                                                 std::span<const parchis::RuleConflict> conflicts) const {
+  const parchis::RuleConflict* clash = FindClash(reading, conflicts);
+  if (clash == nullptr) return std::nullopt;
+  parchis::PointSet points = clash->besides;
+  points.insert(clash->point);
+  points.insert(clash->because);
+  ReadingSet clashing = Agreeing(reading, points);
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    if ((kept_.options[i] & BitOfOption(reading.options[i])) != 0) return std::nullopt;
+    clashing.options[i] &= ~kept_.options[i];
+  }
+  return clashing;
+}
+
+bool ReadingSpace::CanBeMeant(const Reading& reading, const parchis::PointSet& fixed, int& looks) const {
+  if (looks-- <= 0) return false;
+  const std::vector<parchis::RuleConflict> conflicts = parchis::FindEveryConflict(RulesOf(reading));
+  const parchis::RuleConflict* clash = FindClash(reading, conflicts);
+  if (clash == nullptr) return true;
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    const RulePoint point = points_[i].point;
+    const bool clashes = point == clash->point || point == clash->because || clash->besides.contains(point);
+    if (!clashes || fixed.contains(point)) continue;
+    parchis::PointSet more = fixed;
+    more.insert(point);
+    Reading other = reading;
+    for (OptionMask rest = points_[i].options; rest != 0; rest &= rest - 1) {
+      other.options[i] = static_cast<std::uint8_t>(std::countr_zero(rest));
+      if (other != reading && CanBeMeant(other, more, looks)) return true;
+    }
+  }
+  return false;
+}
+
+void ReadingSpace::KeepLoneOptions() {
+  constexpr int kLooks = 100;
+  kept_.options.fill(0);
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    parchis::PointSet fixed;
+    fixed.insert(points_[i].point);
+    for (OptionMask rest = points_[i].options; rest != 0; rest &= rest - 1) {
+      Reading reading = Default();
+      reading.options[i] = static_cast<std::uint8_t>(std::countr_zero(rest));
+      int looks = kLooks;
+      if (!CanBeMeant(reading, fixed, looks)) kept_.options[i] |= BitOfOption(reading.options[i]);
+    }
+  }
 }
 
 ReadingSet ReadingSpace::All() const {

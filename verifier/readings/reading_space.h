@@ -11,6 +11,7 @@
 #include "engine/heard.h"
 #include "engine/open_points.h"
 #include "engine/rule_set.h"
+#include "engine/rule_set_check.h"
 
 namespace arbitro {
 
@@ -49,7 +50,7 @@ class ReadingSpace {
   // Points that should be open and are not.
   [[nodiscard]] bool leaves_out() const { return leaves_out_; }
   [[nodiscard]] const parchis::RuleSet& rules() const { return rules_; }
-  // Every game begins alike by all readings, and the rule set's own answers can be meant together.
+  // Every game begins alike by all readings.
   [[nodiscard]] bool begins_alike() const { return begins_alike_; }
   [[nodiscard]] ReadingSet All() const;
   // The reading that the rule set answers with.
@@ -59,6 +60,12 @@ class ReadingSpace {
   // that stands first in the registry.
   [[nodiscard]] Reading NearestToDefault(const ReadingSet& set) const;
   [[nodiscard]] parchis::RuleSet RulesOf(const Reading& reading) const;
+
+  // Combinations that are no readings, since two answers of this one, both open, cannot be meant together;
+  // nullopt: it is a reading. `conflicts`: every one of its rules. What does not fit to an answer that nobody
+  // asked about is a reading all the same, so is the rule set's own, and no option is in no reading.
+  [[nodiscard]] std::optional<ReadingSet> Clashing(const Reading& reading,
+                                                   std::span<const parchis::RuleConflict> conflicts) const;
 
   // The readings that agree with this one on these points.
   [[nodiscard]] ReadingSet Agreeing(const Reading& reading, const parchis::PointSet& points) const;
@@ -88,11 +95,18 @@ class ReadingSpace {
   parchis::RuleSet rules_;
   // The set with all options of each reading of which it has one.
   [[nodiscard]] ReadingSet Closure(ReadingSet set) const;
+  [[nodiscard]] std::optional<std::size_t> IndexOf(parchis::RulePoint point) const;
+  [[nodiscard]] const parchis::RuleConflict* FindClash(
+      const Reading& reading, std::span<const parchis::RuleConflict> conflicts) const;
+  // Whether there is a reading with the answers of this one to the points of `fixed`, as far as `looks` go.
+  [[nodiscard]] bool CanBeMeant(const Reading& reading, const parchis::PointSet& fixed, int& looks) const;
+  void KeepLoneOptions();
 
   std::vector<OpenPoint> points_;
   bool leaves_out_ = false;
   bool begins_alike_ = false;
   std::vector<std::size_t> shared_;  // points of which some options are one reading
+  ReadingSet kept_;                  // options that fit to none of another point: they count as fitting
   parchis::PointSet set_;            // the points
   parchis::OptionMask boards_ = 0;   // options of board.safe_squares that are open; 0: it is closed
 };

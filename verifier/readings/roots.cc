@@ -36,16 +36,12 @@ namespace {
     const ReadingSet first = open.front();
     open.erase(open.begin());
     const Reading reading = space.NearestToDefault(first);
-    const auto conflicts = parchis::FindConflicts(space.RulesOf(reading));
-    if (conflicts.empty()) {
+    const auto clashing = space.Clashing(reading, parchis::FindEveryConflict(space.RulesOf(reading)));
+    if (!clashing) {
       meant.push_back(first);
       continue;
     }
-    parchis::PointSet points;
-    points.insert(conflicts.front().point);
-    points.insert(conflicts.front().because);
-    for (ReadingSet& rest : ReadingSpace::Without(first, space.Agreeing(reading, points)))
-      open.push_back(std::move(rest));
+    for (ReadingSet& rest : ReadingSpace::Without(first, *clashing)) open.push_back(std::move(rest));
   }
   return meant;
 }

@@ -155,9 +155,10 @@ std::optional<Worlds::Asked> Worlds::NextOf(const World& world, ReadingSets& ope
   for (; !open.empty() && tried < kMaxReadingsTried; ++tried) {
     const Reading reading = space_.NearestToDefault(open.front());
     ReadyTable& there = cache_.With(world.set_up.table, space_.RulesOf(reading));
-    if (there.conflict.empty()) return Asked{reading, &there.table};
+    const auto clashing = space_.Clashing(reading, there.conflicts);
+    if (!clashing) return Asked{reading, &there.table};
     ReadingSets dropped;
-    TakeAgreeing(open, space_.Agreeing(reading, there.conflict), dropped);
+    TakeAgreeing(open, *clashing, dropped);
   }
   return std::nullopt;
 }
@@ -211,7 +212,7 @@ Worlds::Alone Worlds::SplitByOnePoint(World& world, std::uint32_t index, const R
   while (asked_about != 0) {
     const Reading reading = space_.NearestToDefault(open.front());
     ReadyTable& there = cache_.With(world.set_up.table, space_.RulesOf(reading));
-    if (!there.conflict.empty()) return Alone::kUnknown;
+    if (space_.Clashing(reading, there.conflicts)) return Alone::kUnknown;
     const Look look = LookAt(world, index, there.table);
     if (!look.alike && !look.fails) return Alone::kNo;
     const ReadingSet same = space_.Agreeing(reading, heard_);
