@@ -1,14 +1,19 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <string>
+#include <vector>
 
 #include "tests/verifier/cli_files.h"
 #include "tests/verifier/cli_run.h"
+#include "verifier/infer/game_names.h"
+#include "verifier/report/inference_writers.h"
 
 namespace arbitro::cli {
 namespace {
 
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
@@ -63,6 +68,53 @@ TEST_F(Infer, BeginsWithTheRulesThatItIsGiven) {
   const Outcome outcome = RunLine({"infer", "-f", "rules", "--rules", "ludoteka-it", Legal()});
   EXPECT_THAT(outcome.out, HasSubstr("\nextends: \"ludoteka-it@1\"\n"));
   EXPECT_EQ(RunLine({"infer", "--rules", "ludotek", Legal()}).code, kUsage);
+}
+
+TEST_F(Infer, GamesOfOneNameAreToldApart) {
+  const std::string folder = Path("twice");
+  ASSERT_EQ(RunLine({"convert", Legal(), Legal(), "-o", folder}).code, kFine);
+  EXPECT_THAT(RunLine({"infer", folder}).out,
+              HasSubstr("2 games; first example in\n    example-000002.parchis.txtpb, ply 0: MOV005"));
+  EXPECT_THAT(RunLine({"infer", Legal()}).out, HasSubstr("1 game; first example, ply 0:"));
+}
+
+TEST(TellApart, NamesNoMoreThanItTakes) {
+  std::vector<GameName> games;
+  const auto add = [&](const char* input, const char* id, std::uint64_t index) {
+    GameName& game = games.emplace_back();
+    game.input = input;
+    game.id = id;
+    game.index = index;
+  };
+  add("a/old/log.parchis", "#0", 0);
+  add("a/old/log.parchis", "alone", 1);
+  add("a/new/log.parchis", "twice", 0);
+  add("a/new/log.parchis", "twice", 1);
+  add("other.parchis", "#0", 0);
+  infer::TellApart(games);
+  std::vector<std::string> texts;
+  for (const GameName& game : games) texts.push_back(report::GameText(game, true));
+  EXPECT_THAT(texts, ElementsAre("#0 in old/log.parchis", "alone", "twice (#0) in new/log.parchis",
+                                 "twice (#1) in new/log.parchis", "#0 in other.parchis"));
+  // A game without a name is alone in an archive of one input.
+  std::vector<GameName> one{games.back()};
+  one.front().file.clear();
+  infer::TellApart(one);
+  EXPECT_EQ(report::GameText(one.front(), true), "#0");
+}
+
+TEST_F(Infer, TheAnswersThatFitTooStandBesideTheInferredOne) {
+  const std::string games = PARCHIS_SOURCE_DIR "/corpus/games/parchis5";
+  const Outcome outcome = RunLine({"infer", "--ignore-header", games});
+  const std::size_t open = outcome.out.find("\nAsked, but every answer that has a meaning fits (");
+  ASSERT_NE(open, std::string::npos);
+  const std::string points = outcome.out.substr(open, outcome.out.find("\n\n", open + 1) - open);
+  EXPECT_THAT(points, HasSubstr("\n  barrier.where = any; fits too: "));
+  // Of a point that is narrowed something is left beside the inferred answer.
+  const std::size_t narrowed = outcome.out.find("\n  bonus.timing = ");
+  ASSERT_NE(narrowed, std::string::npos);
+  const std::size_t next = outcome.out.find("\n  bonus.takers = ", narrowed);
+  EXPECT_THAT(outcome.out.substr(narrowed, next - narrowed), HasSubstr("      fits too: "));
 }
 
 TEST_F(Infer, WhatCannotBeReadIsSaid) {

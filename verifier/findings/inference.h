@@ -17,6 +17,11 @@ struct GameName {
   std::string input;
   std::string id;
   std::uint32_t plies = 0;
+  std::uint64_t index = 0;  // in its input
+  // Where the id is not enough to find the game: the end of the input's name, no longer than tells it from
+  // the other inputs.
+  std::string file;
+  bool with_index = false;  // another game of the input has the same id
 };
 
 // The ply of a game that rules out a rule set.

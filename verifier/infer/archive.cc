@@ -38,7 +38,11 @@ void Archive::Add(const std::string& input, std::uint64_t index, log::RecordedGa
   }
   std::string id = game.header.game_id;
   if (id.empty()) id = "#" + std::to_string(index);
-  names.push_back({input, std::move(id), static_cast<std::uint32_t>(game.plies.size())});
+  GameName& name = names.emplace_back();
+  name.input = input;
+  name.id = std::move(id);
+  name.plies = static_cast<std::uint32_t>(game.plies.size());
+  name.index = index;
   games.emplace_back(std::move(game));
 }
 

@@ -9,6 +9,7 @@
 
 #include "verifier/infer/contradictions.h"
 #include "verifier/infer/fates.h"
+#include "verifier/infer/game_names.h"
 #include "verifier/infer/probes.h"
 #include "verifier/infer/search.h"
 #include "verifier/infer/smallest_change.h"
@@ -60,6 +61,7 @@ class Inferring {
 
   [[nodiscard]] Inference Run() {
     inference_.games = archive_.names;
+    TellApart(inference_.games);
     inference_.left_out = archive_.left_out;
     inference_.more_games = archive_.more_games;
     Gather();

@@ -18,12 +18,20 @@ std::string AnswersText(const std::vector<Answer>& answers) {
   return out;
 }
 
+std::string GameText(const GameName& game, bool unicode) {
+  std::string text = Printable(game.id, unicode);
+  if (game.with_index) text += fmt::format(" (#{})", game.index);
+  if (!game.file.empty())
+    text += " in " + (game.file == "-" ? "standard input" : Printable(game.file, unicode));
+  return text;
+}
+
 std::string KillText(const Inference& inference, const Kill& kill, bool unicode) {
   const CatalogEntry& entry = EntryOf(kill.code);
   const std::string where = kill.ply      ? fmt::format("ply {}", *kill.ply)
                             : kill.at_end ? std::string("at its end")
                                           : std::string("its set-up");
-  return fmt::format("{}, {}: {} {}", Printable(inference.games[kill.game].id, unicode), where, entry.id,
+  return fmt::format("{}, {}: {} {}", GameText(inference.games[kill.game], unicode), where, entry.id,
                      entry.name);
 }
 
@@ -170,16 +178,26 @@ class InferenceWriter {
     const parchis::RulePointInfo& info = parchis::InfoOf(fate.point);
     Line(2, fmt::format("{} = {}", Paint(info.id, Ink::kBlue, style_), info.options[fate.inferred].id));
     Line(6, fmt::format("{} {}", info.question, info.options[fate.inferred].meaning));
+    for (std::size_t i = 0; i < fate.options.size(); ++i) {
+      if (fate.options[i].kind == OptionFate::Kind::kKilled) Killed(info.options[i].id, fate.options[i]);
+    }
+    const std::string left = FitsToo(fate);
+    if (!left.empty()) Line(6, left);
+  }
+
+  // The options that nothing rules out beside the inferred one. Those without effect are what is left of a
+  // point that is narrowed; elsewhere they are as many as the point has.
+  [[nodiscard]] std::string FitsToo(const PointFate& fate) const {
+    const parchis::RulePointInfo& info = parchis::InfoOf(fate.point);
+    const bool with_idle = verbosity_ > 0 || fate.kind == PointFate::Kind::kNarrowed;
     std::string left;
     for (std::size_t i = 0; i < fate.options.size(); ++i) {
-      const OptionFate& option = fate.options[i];
-      if (option.kind == OptionFate::Kind::kKilled) Killed(info.options[i].id, option);
-      const bool idle = option.kind == OptionFate::Kind::kIdle;
-      if (option.kind == OptionFate::Kind::kSurvives || (idle && verbosity_ > 0))
-        left +=
-            fmt::format("{}{}{}", left.empty() ? "" : ", ", info.options[i].id, idle ? " (no effect)" : "");
+      const bool idle = fate.options[i].kind == OptionFate::Kind::kIdle;
+      if (fate.options[i].kind != OptionFate::Kind::kSurvives && !(idle && with_idle)) continue;
+      left += fmt::format("{}{}{}", left.empty() ? "fits too: " : ", ", info.options[i].id,
+                          idle ? " (no effect)" : "");
     }
-    if (!left.empty()) Line(6, "fits too: " + left);
+    return left;
   }
 
   void Killed(std::string_view option, const OptionFate& fate) {
@@ -190,7 +208,21 @@ class InferenceWriter {
     Line(6, text);
   }
 
+  // What is printed for the answer is the one that allows least; the others that fit stand beside it.
+  void Open() {
+    const auto count = std::ranges::count(inference_.points, PointFate::Kind::kOpen, &PointFate::kind);
+    if (count == 0) return;
+    Heading(fmt::format("Asked, but every answer that has a meaning fits ({})", count));
+    for (const PointFate& fate : inference_.points) {
+      if (fate.kind != PointFate::Kind::kOpen) continue;
+      const parchis::RulePointInfo& info = parchis::InfoOf(fate.point);
+      Line(2, fmt::format("{} = {}; {}", Paint(info.id, Ink::kBlue, style_), info.options[fate.inferred].id,
+                          FitsToo(fate)));
+    }
+  }
+
   void Unsettled() {
+    Open();
     const auto list = [&](std::string_view heading, PointFate::Kind kind) {
       std::string ids;
       std::size_t count = 0;
@@ -204,7 +236,6 @@ class InferenceWriter {
       Heading(fmt::format("{} ({})", heading, count));
       Line(2, ids);
     };
-    list("Asked, but every answer that has a meaning fits", PointFate::Kind::kOpen);
     list("Asked, but beside the rest no other answer has a meaning", PointFate::Kind::kBound);
     list("Never exercised", PointFate::Kind::kNotAsked);
   }

@@ -22,6 +22,8 @@ namespace arbitro::report {
 [[nodiscard]] std::string AnswerText(const Answer& answer);
 // The same for several, with commas between.
 [[nodiscard]] std::string AnswersText(const std::vector<Answer>& answers);
+// "parchis5-0", or where there are several of that id "parchis5-0 in b.parchis".
+[[nodiscard]] std::string GameText(const GameName& game, bool unicode);
 // "parchis5-0, ply 56: MOV006 destination-differs".
 [[nodiscard]] std::string KillText(const Inference& inference, const Kill& kill, bool unicode);
 
