@@ -1,17 +1,20 @@
-// SIGINT while a command waits for a pipe.
+// SIGINT while a command waits for a pipe, and what ends a command that does not come to an end.
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <chrono>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "tests/verifier/cli_files.h"
 #include "tests/verifier/cli_run.h"
+#include "verifier/cli/interrupt.h"
 
 namespace arbitro::cli {
 namespace {
@@ -69,6 +72,46 @@ TEST_F(CliFiles, PlayStopsWaitingForAPipeThatIsFull) {
   reader.join();
   EXPECT_EQ(outcome.code, kInterrupted);
   EXPECT_EQ(outcome.err, "");
+}
+
+[[noreturn]] void WaitForever() {
+  while (true) std::this_thread::sleep_for(kUntilItWaits);
+}
+
+// What ends a command in a process of its own that these signals reach.
+[[nodiscard]] int StatusAfter(const std::string& pipe, const std::vector<int>& signals) {
+  const pid_t child = fork();
+  if (child == 0) {
+    const InterruptGuard guard;
+    // What a long game does: it is judged to its end whatever the flag says.
+    const int file = open(pipe.c_str(), O_WRONLY);
+    if (write(file, "", 1) != 1) _exit(1);
+    WaitForever();
+  }
+  const int file = open(pipe.c_str(), O_RDONLY);
+  char ready = 0;
+  EXPECT_EQ(read(file, &ready, 1), 1);
+  for (const int signal : signals) {
+    kill(child, signal);
+    std::this_thread::sleep_for(kUntilItWaits);
+  }
+  int status = 0;
+  const pid_t ended = waitpid(child, &status, WNOHANG);
+  if (ended != child) {
+    kill(child, SIGKILL);
+    waitpid(child, &status, 0);
+  }
+  close(file);
+  return WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+}
+
+TEST_F(CliFiles, WhatDoesNotComeToAnEndIsEndedAtOnce) {
+  const std::string pipe = Path("pipe");
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_EQ(StatusAfter(pipe, {SIGINT}), SIGKILL) << "the first one only asks it to stop";
+  EXPECT_EQ(StatusAfter(pipe, {SIGINT, SIGINT}), SIGINT);
+  EXPECT_EQ(StatusAfter(pipe, {SIGTERM}), SIGTERM);
+  EXPECT_EQ(StatusAfter(pipe, {SIGINT, SIGTERM}), SIGTERM);
 }
 
 }  // namespace

@@ -10,25 +10,23 @@ static_assert(std::atomic<bool>::is_always_lock_free, "set from a signal handler
 
 extern "C" void OnSignal(int /*signal*/) { interrupted.store(true); }
 
+void OnInterrupt(void (*handler)(int), int flags) {
+  struct sigaction action{};
+  action.sa_handler = handler;
+  sigemptyset(&action.sa_mask);
+  action.sa_flags = flags;
+  sigaction(SIGINT, &action, nullptr);
+}
+
 }  // namespace
 
 InterruptGuard::InterruptGuard() {
   interrupted.store(false);
-  struct sigaction action{};
-  action.sa_handler = &OnSignal;
-  sigemptyset(&action.sa_mask);
   // The handler is good for one signal. Reads are not restarted, so that waiting for standard input ends too.
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
+  OnInterrupt(&OnSignal, static_cast<int>(SA_RESETHAND));
 }
 
-InterruptGuard::~InterruptGuard() {
-  struct sigaction action{};
-  action.sa_handler = SIG_DFL;
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
-}
+InterruptGuard::~InterruptGuard() { OnInterrupt(SIG_DFL, 0); }
 
 const std::atomic<bool>& Interrupted() { return interrupted; }
 

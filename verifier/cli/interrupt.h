@@ -4,8 +4,9 @@
 
 namespace arbitro::cli {
 
-// While it lives, the first SIGINT or SIGTERM only sets a flag, so that a command can end in good order; a
-// second one ends the program at once. At most one at a time.
+// While it lives, the first SIGINT only sets a flag, so that a command can end in good order; a second one
+// ends the program at once. So does SIGTERM, always: who sends it does not wait for a long game to end, and a
+// report under its own name is a complete one whatever ends the program. At most one at a time.
 class InterruptGuard {
  public:
   InterruptGuard();
