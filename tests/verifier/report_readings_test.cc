@@ -114,6 +114,38 @@ TEST(Readings, WhatToDoDependsOnWhatFitsTheGame) {
             "by no answer every ply of the game is right");
 }
 
+// A note excludes no answer, and is there again by those that do not agree with the record.
+TEST(Readings, WhatANoteIsAboutIsNotAdvised) {
+  Finding note =
+      SampleDoubt(Wrong(Answer({"highest"}, "turn.first")), Wrong(Answer({"lowest"}, "turn.first")));
+  note.level = Level::kNote;
+  note.code = Code::kCaptureDiffers;
+  for (ReadingRow& row : note.readings) row.excluded.reset();
+  note.readings.push_back(Right(Answer({"first_color"}, "turn.first"), 27));
+  const std::string text = Full(note);
+  EXPECT_THAT(text, HasSubstr("turn.first=first_color"));
+  EXPECT_THAT(text, Not(HasSubstr("turn.first=lowest")));
+  note.readings.pop_back();
+  EXPECT_THAT(Full(note), Not(HasSubstr("what to do"))) << "no answer is one without it";
+}
+
+TEST(Readings, WhatIsWrongWithTheEndIsNotAPly) {
+  ReadingRow seven = Right(Answer({"7"}), 27);
+  seven.excluded = Cause{Code::kNotFinished, 29};
+  const Finding doubt = SampleDoubt(seven, Right(Answer({"12"}), 32));
+  EXPECT_THAT(Full(doubt), HasSubstr("| wrong at its end\n"));
+  EXPECT_THAT(Full(doubt), HasSubstr("--rules"));
+  // Where it is wrong by the readings that are left too, none of them is advised.
+  GameReport game = SampleGame();
+  Finding end;
+  end.code = Code::kNotFinished;
+  end.level = Level::kError;
+  game.findings.push_back(end);
+  const ReadingText text = TextOfReadings(game, doubt, Wording(game, true), 80);
+  EXPECT_THAT(text.after.back().second, HasSubstr("by no answer the whole game is right"));
+  EXPECT_THAT(text.table.back(), Not(HasSubstr("| right")));
+}
+
 TEST(Readings, ALaterPlyThatExcludesAnAnswerIsNamed) {
   ReadingRow seven = Right(Answer({"7"}), 27);
   seven.excluded = Cause{Code::kCaptureDiffers, 9};

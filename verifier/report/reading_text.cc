@@ -13,9 +13,13 @@
 namespace arbitro::report {
 namespace {
 
-// "ply 3" behind `before`, or "in its set-up".
+// What is wrong with the end of a record, behind its last ply.
+[[nodiscard]] bool IsAtEnd(Code code) { return code == Code::kNotFinished || code == Code::kResultDiffers; }
+
+// "ply 3" behind `before`, "in its set-up" or "at its end".
 [[nodiscard]] std::string PlaceOf(const Cause& cause, std::string_view before) {
   if (EntryOf(cause.code).layer == Layer::kSetUp) return "in its set-up";
+  if (IsAtEnd(cause.code)) return "at its end";
   return fmt::format("{}ply {}", before, cause.ply);
 }
 
@@ -83,7 +87,17 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kSeeds{{
   return text + ", " + wording.AlternativeText(*row.outcome, color, true);
 }
 
-[[nodiscard]] std::string WhatFollows(const ReadingRow& row) {
+// What is wrong with the end of the record by every reading that is left: no answer mends that.
+[[nodiscard]] const Finding* WrongEnd(const GameReport& game) {
+  const auto found = std::ranges::find_if(game.findings, [](const Finding& finding) {
+    return finding.level == Level::kError && IsAtEnd(finding.code);
+  });
+  return found == game.findings.end() ? nullptr : &*found;
+}
+
+[[nodiscard]] std::string WhatFollows(const GameReport& game, const ReadingRow& row) {
+  const Finding* const end = WrongEnd(game);
+  if (!row.excluded && end != nullptr) return fmt::format("wrong at its end ({})", EntryOf(end->code).id);
   if (!row.excluded) return "right";
   if (row.code && row.excluded->ply == row.ply) return "wrong here";
   return fmt::format("wrong {} ({})", PlaceOf(*row.excluded, "at "), EntryOf(row.excluded->code).id);
@@ -103,14 +117,14 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kSeeds{{
   return lines;
 }
 
-[[nodiscard]] std::vector<std::string> TableOf(const Finding& finding, const Wording& wording,
-                                               bool with_points, std::size_t width) {
+[[nodiscard]] std::vector<std::string> TableOf(const GameReport& game, const Finding& finding,
+                                               const Wording& wording, bool with_points, std::size_t width) {
   const std::string ply = finding.ply ? fmt::format("ply {} is then", *finding.ply) : "the record is then";
   ReadingTable table({"answer", ply, "the whole game is"});
   for (const ReadingRow& row : finding.readings) {
     if (table.rows() == kMostRows) break;
     const std::string answer = wording.Safe(AnswersText(row.readings, with_points));
-    table.Add(row.with_default, {answer, WhatItIs(row, finding, wording), WhatFollows(row)});
+    table.Add(row.with_default, {answer, WhatItIs(row, finding, wording), WhatFollows(game, row)});
   }
   std::vector<std::string> lines = table.Lines(width);
   if (finding.readings.size() > table.rows())
@@ -208,11 +222,25 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kSeeds{{
   });
 }
 
+// A note excludes no answer; worth naming is one by which there is no such note. Empty: none can be named.
+[[nodiscard]] std::string WithoutNote(const GameReport& game, const Finding& note, bool with_points) {
+  for (const ReadingRow& row : note.readings) {
+    const std::string rules = row.code || row.readings.empty() ? "" : RulesWith(game, row);
+    if (rules.empty()) continue;
+    return fmt::format("if it was played by {}, check with {}", AnswersText(row.readings, with_points),
+                       rules);
+  }
+  return {};
+}
+
 [[nodiscard]] std::string WhatToDo(const GameReport& game, const Finding& finding, bool with_points) {
   std::vector<const ReadingRow*> hold;
   for (const ReadingRow& row : finding.readings) {
     if (!row.excluded) hold.push_back(&row);
   }
+  if (finding.level < Level::kAmbiguous) return WithoutNote(game, finding, with_points);
+  if (WrongEnd(game) != nullptr)
+    return "by no answer the whole game is right; what is wrong with its end stands there";
   if (hold.empty()) {
     const auto explains = [](const ReadingsFate& fate) { return !fate.excluded.has_value(); };
     return std::ranges::any_of(game.readings, explains)
@@ -280,7 +308,7 @@ ReadingText TextOfReadings(const GameReport& game, const Finding& finding, const
   if (points.empty()) return text;
   const bool with_points = points.size() > 1;
   text.open = OpenLines(points);
-  text.table = TableOf(finding, wording, with_points, width);
+  text.table = TableOf(game, finding, wording, with_points, width);
   text.after = MeaningLines(finding, with_points);
   const std::string seeds = SeedsIn(text.after);
   const auto own = std::ranges::find_if(finding.readings, &ReadingRow::with_default);
@@ -292,7 +320,8 @@ ReadingText TextOfReadings(const GameReport& game, const Finding& finding, const
                  : "the answer of this rule set");
   }
   if (!seeds.empty()) text.after.emplace_back("sources", seeds);
-  text.after.emplace_back("what to do", wording.Safe(WhatToDo(game, finding, with_points)));
+  const std::string advice = WhatToDo(game, finding, with_points);
+  if (!advice.empty()) text.after.emplace_back("what to do", wording.Safe(advice));
   return text;
 }
 
