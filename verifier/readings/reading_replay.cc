@@ -49,11 +49,19 @@ class ReadingReplay {
     for (std::uint32_t i = 0; i < plies && !stopped_; ++i) {
       const std::uint32_t first = i;
       const bool all_followed = worlds_.Advance(i, plies);
+      const std::size_t said = findings_.size();
       plies_ += i - first;
       if (all_followed) {
         excluded_.insert(excluded_.end(), worlds_.fallen().begin(), worlds_.fallen().end());
         Weigh(i);
-        ++plies_;
+        if (worlds_.LookedEnough()) {
+          Unsay(said);
+          StopAt(i, Code::kTooManyReadings, kMaxOmissionLooks);
+        } else {
+          ++plies_;
+        }
+      } else if (worlds_.LookedEnough()) {
+        StopAt(i, Code::kTooManyReadings, kMaxOmissionLooks);
       } else {
         StopAt(i, Code::kTooManyReadings, kMaxWorlds);
       }
@@ -70,6 +78,12 @@ class ReadingReplay {
     finding.ply = index;
     findings_.push_back(std::move(finding));
     stopped_ = true;
+  }
+
+  // Takes back what rests on a search that was broken off.
+  void Unsay(std::size_t said) {
+    findings_.erase(findings_.begin() + static_cast<std::ptrdiff_t>(said), findings_.end());
+    std::erase_if(partings_.rows(), [said](const auto& rows) { return rows.first >= said; });
   }
 
   [[nodiscard]] ReadingsResult TooManyRoots() {
@@ -206,6 +220,13 @@ class ReadingReplay {
         findings_[finding].readings.push_back(std::move(row.shown));
       }
     }
+    if (worlds_.LookedEnough()) {
+      // What was excluded last, or is said of the end, rests on too little.
+      result.ending.clear();
+      if (!stopped_) StopAt(plies_ == 0 ? 0 : plies_ - 1, Code::kTooManyReadings, kMaxOmissionLooks);
+      result.replay.stopped = true;
+      return result;
+    }
     ReadingSets alive;
     for (const WorldPtr& world : all()) {
       if (!world->fell) alive.insert(alive.end(), world->sets.begin(), world->sets.end());
@@ -274,6 +295,13 @@ ReadingsResult ReplayReadings(const SetUp& set_up, const log::RecordedGame& game
                               bool ends, ReadingCache& cache, std::vector<Finding>& findings) {
   const ReadingSpace& space = cache.SpaceOf(set_up.own.value_or(set_up.table.rules()), set_up.open);
   if (space.leaves_out()) return GiveUp(set_up, game, on_illegal, findings);
+  const bool searches = game.header.omits_passes || game.header.omits_forced_moves;
+  if (searches && !space.points().empty() && set_up.omission_looks == nullptr) {
+    std::uint64_t looks = 0;
+    SetUp counting = set_up;
+    counting.omission_looks = &looks;
+    return ReplayReadings(counting, game, on_illegal, ends, cache, findings);
+  }
   // A ply that is taken back may bring readings back that it had excluded.
   if (TakesBack(game)) return ReplayWhole(space, set_up, game, on_illegal, ends, cache, findings);
   if (!set_up.table.two_dice())

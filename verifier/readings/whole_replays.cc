@@ -39,6 +39,11 @@ struct WholeReplay {
   }
 };
 
+// Whether what was left out has been searched for as long as it may be.
+[[nodiscard]] bool LookedEnough(const SetUp& set_up) {
+  return set_up.omission_looks != nullptr && *set_up.omission_looks >= kMaxOmissionLooks;
+}
+
 // All different replays of the game, that of the rule set's own reading first. Fewer than there are, if there
 // are too many.
 class Replays {
@@ -55,6 +60,7 @@ class Replays {
       const Reading reading = space_.NearestToDefault(open.front());
       WholeReplay& replay = all_.emplace_back(root.set_up);
       const ReadingSet alike = space_.Agreeing(reading, Replay(replay, reading));
+      if (LookedEnough(root.set_up)) return false;
       ReadingSets left;
       for (const ReadingSet& set : open) {
         if (auto both = ReadingSpace::Both(set, alike)) replay.sets.push_back(std::move(*both));
@@ -201,6 +207,13 @@ ReadingsResult ReplayWhole(const ReadingSpace& space, const SetUp& set_up, const
   ReadingsResult result;
   result.replay = own.result;
   result.ranking = parchis::RankingOf(own.result.last, own.set_up.table);
+  if (LookedEnough(set_up)) {
+    // Which replay was the last whole one is not worth knowing: too few are.
+    findings.push_back(FindingOf(Code::kTooManyReadings,
+                                 {Argument::Number("limit", static_cast<std::int64_t>(kMaxOmissionLooks))}));
+    result.replay.stopped = true;
+    return result;
+  }
   Report(space, replays.all(), result, findings, std::move(excluded));
   if (!complete || !roots) {
     findings.push_back(FindingOf(Code::kTooManyReadings,

@@ -113,6 +113,7 @@ const Finding* World::FirstError() const {
 }
 
 void Worlds::Add(SetUp set_up, Reading reading, ReadingSets sets) {
+  looks_ = set_up.omission_looks;
   set_up.table = cache_.With(set_up.table, set_up.table.rules()).table;
   auto world = std::make_unique<World>(std::move(set_up), std::move(reading), space_, game_, on_illegal_);
   world->sets = std::move(sets);
@@ -176,6 +177,10 @@ WorldPtr Worlds::Another(World& world, const Asked& asked) {
 }
 
 bool Worlds::Advance(std::uint32_t& index, std::uint32_t end) {
+  return AdvanceAll(index, end) && !LookedEnough();
+}
+
+bool Worlds::AdvanceAll(std::uint32_t& index, std::uint32_t end) {
   if (worlds_.size() > 1) Merge();
   partings_.clear();
   fallen_.clear();

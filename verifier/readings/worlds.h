@@ -94,12 +94,17 @@ class Worlds {
   [[nodiscard]] World& Leading();
   [[nodiscard]] bool HoldsOwn(const ReadingSets& sets) const;
 
+  // Whether what was left out has been searched for as long as it may be: nothing said since is worth much.
+  [[nodiscard]] bool LookedEnough() const { return looks_ != nullptr && *looks_ >= kMaxOmissionLooks; }
+
   // Worlds with the same things to come become one, but for those that the last ply has split.
   void Merge();
   // No longer follows the worlds in which the last ply is wrong.
   void DropWrong();
 
  private:
+  // Advance, however long was searched.
+  [[nodiscard]] bool AdvanceAll(std::uint32_t& index, std::uint32_t end);
   // Splits a world that the ply has been taken in.
   [[nodiscard]] bool Split(World& world, std::uint32_t index);
   // The same without another world, if each reading by which the ply is not what it is in this one falls by
@@ -134,7 +139,8 @@ class Worlds {
   const log::RecordedGame& game_;
   OnIllegal on_illegal_;
   ReadingCache& cache_;
-  const bool leaves_out_turns_;  // the record may
+  const bool leaves_out_turns_;           // the record may
+  const std::uint64_t* looks_ = nullptr;  // SetUp::omission_looks
   std::vector<WorldPtr> worlds_;
   std::vector<Excluded> fallen_;
   std::vector<Parting> partings_;

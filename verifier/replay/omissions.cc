@@ -42,13 +42,23 @@ class Search {
  public:
   Search(const parchis::Table& table, const Omits& omits, const State& before, std::uint8_t seat,
          const log::RecordedNote* note)
-      : table_(table), omits_(omits), before_(before), seat_(seat), note_(note) {}
+      : table_(table),
+        omits_(omits),
+        before_(before),
+        seat_(seat),
+        note_(note),
+        hashes_{parchis::HashOf(before)} {}
 
   // Whether no state was left out for want of room.
   [[nodiscard]] bool complete() const { return complete_; }
 
   // The states one unwritten ply after `from`.
   void Expand(const Reached& from, std::vector<Reached>& reached) {
+    if (omits_.looks != nullptr) ++*omits_.looks;
+    if (omits_.looked_enough()) {
+      complete_ = false;
+      return;
+    }
     if (from.state.over || (from.state.ThrowIsNext() && !omits_.turns())) return;
     for (const std::uint8_t die : parchis::NumbersToPlay(from.state, table_)) {
       const bool two_dice = table_.two_dice() && die != 0;
@@ -104,11 +114,13 @@ class Search {
     parchis::Apply(state, table_, effect);
     if (note_ != nullptr && effect.kind == Effect::Kind::kMove && IsPast(before_, state, table_, *note_))
       return;
-    const bool known =
-        std::ranges::any_of(reached, [&](const Reached& other) { return other.state == state; });
-    if (known) return;
+    const std::uint64_t hash = parchis::HashOf(state);
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+      if (hashes_[i] == hash && reached[i].state == state) return;
+    }
     if (reached.size() < kMaxOmittedStates) {
       reached.push_back({state, undeclared});
+      hashes_.push_back(hash);
     } else {
       complete_ = false;
     }
@@ -120,6 +132,7 @@ class Search {
   const std::uint8_t seat_;
   const log::RecordedNote* note_;
   bool complete_ = true;
+  std::vector<std::uint64_t> hashes_;  // of what is reached
 };
 
 }  // namespace
@@ -152,7 +165,7 @@ std::optional<Filled> SkipOmitted(const parchis::Table& table, const Omits& omit
   Search search(table, omits, before, ply.seat, note);
   std::vector<Reached> reached{{before, false}};
   std::optional<Filled> filled;
-  for (std::size_t next = 0; next < reached.size(); ++next) {
+  for (std::size_t next = 0; next < reached.size() && !omits.looked_enough(); ++next) {
     const Reached from = reached[next];  // Expand appends
     if (next > 0) {
       // As any recorded ply it may leave open what it was.

@@ -21,12 +21,20 @@ struct Filled {
   std::vector<parchis::State> others;  // further states in which it holds, as likely
 };
 
+// States that the searches of a game by all its readings together look at; by one reading alone there are
+// limits of its own.
+inline constexpr std::uint64_t kMaxOmissionLooks = 300'000;
+
 // What a record leaves out: what its header declares, and passes where it never writes one.
 struct Omits {
   bool passes = false;
   bool forced_moves = false;
   bool undeclared_passes = false;
+  // Set: the states that all searches of the game, by all readings, have looked at; with as many as may be
+  // they look at no more and are good for nothing.
+  std::uint64_t* looks = nullptr;
 
+  [[nodiscard]] bool looked_enough() const { return looks != nullptr && *looks >= kMaxOmissionLooks; }
   [[nodiscard]] bool declared() const { return passes || forced_moves; }
   [[nodiscard]] bool turns() const { return declared() || undeclared_passes; }
 };

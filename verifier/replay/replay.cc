@@ -330,7 +330,10 @@ void Replaying::Doubt(std::uint32_t index, const log::RecordedPly& recorded, con
 }
 
 const Omits& Replaying::LeftOut() {
-  if (!omits_) omits_ = OmitsOf(game_);
+  if (!omits_) {
+    omits_ = OmitsOf(game_);
+    omits_->looks = set_up_.omission_looks;
+  }
   return *omits_;
 }
 

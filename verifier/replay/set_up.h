@@ -34,6 +34,8 @@ struct SetUp {
   // Set where the game can be set up by another reading only, which `table` and `start` are of: what the rule
   // set itself answers.
   std::optional<parchis::RuleSet> own{};
+  // Set where the game is replayed by several readings: what Omits::looks points to in all of them.
+  std::uint64_t* omission_looks = nullptr;
 };
 
 // Works out board, seating, rules and start of a recorded game, and appends what is wrong with them to
