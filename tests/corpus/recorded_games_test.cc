@@ -2,6 +2,7 @@
 // changed.
 #include "tests/corpus/recorded_games.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -105,6 +106,23 @@ TEST(RecordedGamesFolder, EveryLogDeclaresTheOwnRules) {
     for (std::size_t i = 0; i < stated.size(); ++i)
       EXPECT_EQ(declared[i].rules_hash, stated[i].rules_hash) << declared[i].rules;
   }
+}
+
+// edysuh uses bottoms that a double does not give: each such throw is one finding, and what else is wrong in
+// it follows.
+TEST(RecordedGamesOfEdysuh, EachWrongThrowIsFoundOnce) {
+  const Column own{"edysuh", "own"};
+  std::vector<std::vector<std::uint32_t>> plies;
+  for (const GameReport& game : CheckGames(own, own.Options())) {
+    std::vector<std::uint32_t>& of_game = plies.emplace_back();
+    for (const Finding& finding : game.findings) {
+      if (finding.level == Level::kError && !finding.follows) of_game.push_back(finding.ply.value());
+    }
+  }
+  using ::testing::ElementsAre;
+  EXPECT_THAT(plies, ElementsAre(ElementsAre(2, 12, 22, 49, 62, 114, 172, 181, 186, 192, 230, 253, 275, 279,
+                                             313, 317, 350, 389, 454),
+                                 ElementsAre(6, 21, 28, 43, 80, 91, 97, 167, 169, 228, 242, 260, 281)));
 }
 
 // ---- An archive cut in its second game ----

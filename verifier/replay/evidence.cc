@@ -140,7 +140,9 @@ Finding FindingOf(const parchis::Table& table, const parchis::State& before, con
   }
   arguments.push_back(Argument::OfPieces("pieces", judgement.evidence.pieces));
   arguments.push_back(Argument::Number("steps", StepsOf(judgement)));
-  arguments.push_back(Argument::Number("die", ply.die != 0 ? ply.die : judgement.effect.die));
+  const bool bottom_of_throw = ply.spend == parchis::Spend::kBottom && ply.second_die != 0;
+  const bool says_die = ply.die != 0 && !bottom_of_throw;
+  arguments.push_back(Argument::Number("die", says_die ? ply.die : judgement.effect.die));
   if (parchis::ChoosesNumbers(table.rules())) {
     arguments.push_back(Argument::Text("left", TextOf(parchis::NumbersLeft(before, table, before.seat))));
   }

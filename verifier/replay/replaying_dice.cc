@@ -44,12 +44,14 @@ bool Replaying::FollowsInThrow(std::uint32_t index, const Trouble& trouble, Code
   if (!table_.two_dice() || !cause_ || !trouble.judgement.fault ||
       !IsAboutTheThrow(*trouble.judgement.fault) || index == 0)
     return false;
+  const bool throws = trouble.ply.die != 0 && trouble.ply.second_die != 0;
+  // Which bottoms a throw has, it says itself.
+  if (throws && trouble.judgement.fault == Fault::kBottomNotDue) return false;
   // Nobody knows what was thrown, or how much of it is used, once something else was written.
   const std::uint32_t before = index - 1;
   const bool in_doubt = cause_->code == Code::kThirdDoubleMoved || cause_->code == Code::kBottomNotDue ||
                         cause_->code == Code::kBonusNotOwed;
   if (in_doubt) return cause_->ply >= ThrowOf(game_, before);
-  const bool throws = trouble.ply.die != 0 && trouble.ply.second_die != 0;
   const bool no_throw = cause_->code == Code::kSecondDieMissing || cause_->code == Code::kDieMissing;
   return no_throw && !throws && cause_->ply >= ThrowOf(game_, before);
 }
