@@ -207,19 +207,15 @@ ReadingsResult ReplayWhole(const ReadingSpace& space, const SetUp& set_up, const
   ReadingsResult result;
   result.replay = own.result;
   result.ranking = parchis::RankingOf(own.result.last, own.set_up.table);
-  if (LookedEnough(set_up)) {
-    // Which replay was the last whole one is not worth knowing: too few are.
-    findings.push_back(FindingOf(Code::kTooManyReadings,
-                                 {Argument::Number("limit", static_cast<std::int64_t>(kMaxOmissionLooks))}));
+  if (!complete || !roots) {
+    // What all replays so far agree on, one that was not made may find right: nothing is said of any ply.
+    const std::size_t limit = LookedEnough(set_up) ? kMaxOmissionLooks : kMaxWholeReplays;
+    findings.push_back(
+        FindingOf(Code::kTooManyReadings, {Argument::Number("limit", static_cast<std::int64_t>(limit))}));
     result.replay.stopped = true;
     return result;
   }
   Report(space, replays.all(), result, findings, std::move(excluded));
-  if (!complete || !roots) {
-    findings.push_back(FindingOf(Code::kTooManyReadings,
-                                 {Argument::Number("limit", static_cast<std::int64_t>(kMaxWholeReplays))}));
-    result.replay.stopped = true;
-  }
   return result;
 }
 
