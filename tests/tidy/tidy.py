@@ -78,6 +78,8 @@ WALLS = (
     Wall("verifier/explore",
          ("engine/", "verifier/findings/", "verifier/log/", "verifier/play/", "verifier/explore/"), (),
          "explore goes through states and records games; it formats no text", frozenset(STREAMS)),
+    Wall("verifier/perft", ("engine/", "verifier/findings/", "verifier/explore/", "verifier/perft/"), (),
+         "perft counts plies and the states they lead to; it lays out no text", frozenset(STREAMS)),
     Wall("verifier/page",
          ("engine/", "verifier/findings/", "verifier/log/", "verifier/replay/", "verifier/report/", "verifier/page/"),
          ("fmt/", "openssl/"),

@@ -11,6 +11,7 @@ namespace arbitro::cli {
 namespace {
 
 std::vector<std::string> CoverageFormats() { return {"text", "json"}; }
+std::vector<std::string> PerftFormats() { return {"text", "json"}; }
 
 }  // namespace
 
@@ -177,6 +178,53 @@ CommandSpec ExploreCommand() {
                     "a board small enough for two dice"},
                    {"arbitro explore --table", "what docs/small_boards.md shows"}},
       .run = &RunExplore};
+}
+
+CommandSpec PerftCommand() {
+  return {
+      .name = "perft",
+      .summary = "count the legal sequences of plies from a position",
+      .description =
+          "Counts, for every number of plies up to a depth, the sequences of throws and legal plies from a "
+          "position, the positions that they lead to, a digest of these, and what the last plies do. "
+          "docs/perft.md defines the numbers, so that another program can be held against them; "
+          "--divide leads to the ply where two programs differ. By the rule set's own answers only. The exit "
+          "code is 1 if a limit stopped it.",
+      .options =
+          WithSeats({Rules("rule set (default: ludoteka)"),
+                     {.name = "position",
+                      .takes = Takes::kWord,
+                      .value_name = "LINE",
+                      .help = "position line (default: the set-up, the first seat to throw)"},
+                     Arms("arms of the board; as many as the line has colors by default, 4 for the set-up"),
+                     {.name = "depth",
+                      .letter = 'd',
+                      .takes = Takes::kNumber,
+                      .value_name = "N",
+                      .help = "plies of the sequences",
+                      .default_value = "4",
+                      .max = 40},
+                     {.name = "divide",
+                      .help = "the plies of the position, each with the sequences that begin with it"},
+                     {.name = "format",
+                      .letter = 'f',
+                      .takes = Takes::kChoice,
+                      .value_name = "FORMAT",
+                      .help = "what to write; -q leaves out what the last plies do",
+                      .default_value = "text",
+                      .choices = &PerftFormats},
+                     {.name = "max-states",
+                      .takes = Takes::kNumber,
+                      .value_name = "N",
+                      .help = "positions of one depth that are kept, each in some 50 bytes",
+                      .default_value = "2000000",
+                      .max = 50'000'000}}),
+      .examples =
+          {{"arbitro perft --depth 6", "from the set-up of ludoteka"},
+           {"arbitro perft --rules us-parcheesi --depth 2", "with two dice"},
+           {"arbitro perft --position 'n,51,n,n/51,n,38,n/g,n,n,n/56,10,56,n 0 d6' --depth 3 --divide",
+            "ply by ply, what is behind each"}},
+      .run = &RunPerft};
 }
 
 }  // namespace arbitro::cli

@@ -9,5 +9,6 @@ namespace arbitro::cli {
 [[nodiscard]] CommandSpec MinimizeCommand();
 [[nodiscard]] CommandSpec PlayCommand();
 [[nodiscard]] CommandSpec ExploreCommand();
+[[nodiscard]] CommandSpec PerftCommand();
 
 }  // namespace arbitro::cli

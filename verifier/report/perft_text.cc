@@ -1,0 +1,74 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verifier/report/perft_writers.h"
+
+namespace arbitro::report {
+namespace {
+
+// Cells of a table; its columns are as wide as they have to be.
+class Cells {
+ public:
+  void AddRow(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
+  // `sides`: of each column `<` if its cells stand to the left of their room, else `>`.
+  [[nodiscard]] std::string Text(std::string_view sides) const {
+    std::string text;
+    for (const std::vector<std::string>& row : rows_) {
+      std::string line;
+      for (std::size_t column = 0; column < row.size(); ++column) {
+        if (column > 0) line += "  ";
+        line += sides[column] == '<' ? fmt::format("{:<{}}", row[column], WidthOf(column))
+                                     : fmt::format("{:>{}}", row[column], WidthOf(column));
+      }
+      text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+    }
+    return text;
+  }
+
+ private:
+  [[nodiscard]] std::size_t WidthOf(std::size_t column) const {
+    std::size_t width = 0;
+    for (const auto& row : rows_) width = std::max(width, column < row.size() ? row[column].size() : 0);
+    return width;
+  }
+  std::vector<std::vector<std::string>> rows_;
+};
+
+std::string RowsText(const Perft& perft, bool with_kinds) {
+  Cells cells;
+  std::vector<std::string> heading{"depth", "sequences", "states", "digest"};
+  if (with_kinds) heading.insert(heading.end(), kPerftKinds.begin(), kPerftKinds.end());
+  cells.AddRow(heading);
+  for (std::size_t depth = 0; depth < perft.rows.size(); ++depth) {
+    const PerftRow& row = perft.rows[depth];
+    std::vector<std::string> line{std::to_string(depth), std::to_string(row.sequences),
+                                  std::to_string(row.states), fmt::format("{:016x}", row.digest)};
+    for (std::size_t i = 0; with_kinds && i < row.kinds.size(); ++i)
+      line.push_back(std::to_string(row.kinds[i]));
+    cells.AddRow(line);
+  }
+  return cells.Text(std::string(heading.size(), '>'));
+}
+
+std::string BranchesText(const Perft& perft) {
+  Cells cells;
+  for (const PerftBranch& branch : perft.branches)
+    cells.AddRow({branch.thrown, branch.ply, std::to_string(branch.sequences), branch.position});
+  return cells.Text("<<><");
+}
+
+}  // namespace
+
+std::string PerftText(const Perft& perft, const TextStyle& style, int verbosity) {
+  std::string text = Paint(Printable(perft.rules, style.unicode), Ink::kBold, style) + "\n";
+  text += perft.position + "\n";
+  if (!perft.rows.empty()) text += RowsText(perft, verbosity >= 0);
+  text += BranchesText(perft);
+  return text;
+}
+
+}  // namespace arbitro::report
