@@ -1,5 +1,5 @@
 // A game that was played by the rules, as the choices say: its log has nothing wrong, in every form. Then
-// with one fault planted: it is found, and not before its ply.
+// with one fault planted: nobody is accused before its ply, and by the rules of a preset it is found there.
 #include <algorithm>
 #include <array>
 #include <string>
@@ -9,6 +9,7 @@
 #include "fuzz/require.h"
 #include "fuzz/target.h"
 #include "tests/support/invariants.h"
+#include "tests/support/mutations.h"
 #include "tests/support/planted_fault.h"
 
 namespace arbitro::fuzz {
@@ -44,14 +45,19 @@ void RequireClean(const log::RecordedGame& game, const CheckOptions& options) {
   }
 }
 
+// The game as the laws and the mutations take it.
+[[nodiscard]] testing::PlayedGame PlayedOf(const MadeGame& made, const CheckOptions& options) {
+  testing::PlayedGame game{
+      .table = made.table, .steps = made.steps, .log = made.game, .options = options, .report = {}};
+  game.report = testing::ReportOf(game.log, options);
+  return game;
+}
+
 // The laws that are about games take many replays of it, so the game is short. Those that look at everything
 // that could be written down are asked about its last ply.
 void RequireLawful(const MadeGame& made, const CheckOptions& options) {
   const auto told = [&](const testing::Breach& breach) { return *breach + "\n" + TextOf(made.game); };
-  testing::PlayedGame game{
-      .table = made.table, .steps = made.steps, .log = made.game, .options = options, .report = {}};
-  game.report = testing::ReportOf(game.log, options);
-  const testing::Breach breach = testing::FindBreach(game, {.costly_every = 0});
+  const testing::Breach breach = testing::FindBreach(PlayedOf(made, options), {.costly_every = 0});
   Require(!breach, "every law holds", [&] { return told(breach); });
   if (made.steps.empty()) return;
   const testing::Breach last = testing::FindBreach(made.table, made.steps.back());
@@ -78,6 +84,38 @@ void RequireFound(Choices& choices, const log::RecordedGame& game, const CheckOp
   }
 }
 
+// Whether the game is played by a preset as it stands, from the set-up on: what the mutations are made for.
+[[nodiscard]] bool IsOfPreset(const MadeGame& made) {
+  return made.start == parchis::OpeningState(made.table, made.start.seat) &&
+         std::ranges::any_of(parchis::Presets(), [&](const parchis::Preset& preset) {
+           return parchis::RulesOf(preset) == made.rules.rules;
+         });
+}
+
+// One of the typed mutations.
+void RequireMutationFound(Choices& choices, const MadeGame& made, const CheckOptions& options) {
+  const auto mutations = testing::Mutations();
+  const testing::Mutation& mutation = mutations[choices.Below(static_cast<std::uint32_t>(mutations.size()))];
+  if (made.steps.empty() || !mutation.rules.empty()) return;
+  const auto planted = mutation.plant(PlayedOf(made, options), choices);
+  if (!planted) return;
+  const Checked checked = CheckTwice(planted->bytes, options);
+  const auto told = [&] {
+    return std::string(mutation.name) + " at ply " + std::to_string(planted->ply.value_or(0)) + "\n" +
+           Described(checked) + TextOf(made.game);
+  };
+  bool found = false;
+  for (const Finding& finding : checked.findings()) {
+    if (finding.follows) continue;
+    const bool right = finding.code == mutation.code || std::ranges::count(mutation.also, finding.code) == 1;
+    found = found || (right && (!planted->ply || finding.ply == planted->ply));
+    const bool accuses = finding.level > Level::kWarning;
+    Require(!accuses || !planted->ply || !finding.ply || *finding.ply >= *planted->ply,
+            "nobody is accused before the fault", told);
+  }
+  Require(found || !IsOfPreset(made), "a fault is found at its ply by its code", told);
+}
+
 }  // namespace
 }  // namespace arbitro::fuzz
 
@@ -88,13 +126,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   parchis::testing::Choices fault(fuzz::TakeFront(bytes, kBytesOfFault));
   parchis::testing::Choices choices(bytes);
   const CheckOptions options = testing::DeclaredRules();
-  const std::uint32_t what = fault.Below(4);
+  const std::uint32_t what = fault.Below(5);
   const bool lawful = what == 3;
   const fuzz::MadeGame made = fuzz::MakeGame(choices, lawful ? fuzz::kMaxLawfulPlies : fuzz::kMaxPlies);
   if (lawful) {
     fuzz::RequireLawful(made, options);
   } else if (what == 1) {
     fuzz::RequireFound(fault, made.game, options);
+  } else if (what == 4) {
+    fuzz::RequireMutationFound(fault, made, options);
   } else {
     fuzz::RequireClean(made.game, options);
   }

@@ -295,8 +295,7 @@ ReadingsResult ReplayReadings(const SetUp& set_up, const log::RecordedGame& game
                               bool ends, ReadingCache& cache, std::vector<Finding>& findings) {
   const ReadingSpace& space = cache.SpaceOf(set_up.own.value_or(set_up.table.rules()), set_up.open);
   if (space.leaves_out()) return GiveUp(set_up, game, on_illegal, findings);
-  const bool searches = game.header.omits_passes || game.header.omits_forced_moves;
-  if (searches && !space.points().empty() && set_up.omission_looks == nullptr) {
+  if (!space.points().empty() && set_up.omission_looks == nullptr) {
     std::uint64_t looks = 0;
     SetUp counting = set_up;
     counting.omission_looks = &looks;

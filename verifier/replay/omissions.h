@@ -24,17 +24,21 @@ struct Filled {
 // States that the searches of a game by all its readings together look at; by one reading alone there are
 // limits of its own.
 inline constexpr std::uint64_t kMaxOmissionLooks = 300'000;
+// The same of those that look for answers by which what was found wrong would be right: beyond that such
+// answers are named only where nothing has to be left out for them.
+inline constexpr std::uint64_t kMaxExplainingLooks = 10'000;
 
 // What a record leaves out: what its header declares, and passes where it never writes one.
 struct Omits {
   bool passes = false;
   bool forced_moves = false;
   bool undeclared_passes = false;
-  // Set: the states that all searches of the game, by all readings, have looked at; with as many as may be
-  // they look at no more and are good for nothing.
+  // Set: the states that all searches together, of the game by all readings, or for what its findings rest
+  // on, have looked at; with as many as may be they look at no more and are good for nothing.
   std::uint64_t* looks = nullptr;
+  std::uint64_t max_looks = kMaxOmissionLooks;
 
-  [[nodiscard]] bool looked_enough() const { return looks != nullptr && *looks >= kMaxOmissionLooks; }
+  [[nodiscard]] bool looked_enough() const { return looks != nullptr && *looks >= max_looks; }
   [[nodiscard]] bool declared() const { return passes || forced_moves; }
   [[nodiscard]] bool turns() const { return declared() || undeclared_passes; }
 };

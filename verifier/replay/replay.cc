@@ -24,6 +24,21 @@ constexpr std::uint8_t kSixesBefore = 2;  // before a third six
 
 }  // namespace
 
+Replaying::Replaying(const SetUp& set_up, const log::RecordedGame& game, OnIllegal on_illegal,
+                     std::vector<Finding>& findings)
+    : set_up_(set_up),
+      table_(set_up.table),
+      game_(game),
+      on_illegal_(on_illegal),
+      findings_(findings),
+      forced_moves_left_out_(game.header.omits_forced_moves) {
+  HeedRules();
+  state_ = set_up.start;
+  heeds_absences_ = set_up.start.out != 0;
+  absences_.away = set_up.start.out;
+  ForgetTrail(true);
+}
+
 // Flattened, so that the steps of the usual ply are one loop although other files call them too.
 [[gnu::flatten]] ReplayResult Replaying::Run(std::uint32_t end) {
   Begin();

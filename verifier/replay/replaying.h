@@ -31,19 +31,7 @@ namespace arbitro {
 class Replaying : private Knowledge {
  public:
   Replaying(const SetUp& set_up, const log::RecordedGame& game, OnIllegal on_illegal,
-            std::vector<Finding>& findings)
-      : set_up_(set_up),
-        table_(set_up.table),
-        game_(game),
-        on_illegal_(on_illegal),
-        findings_(findings),
-        forced_moves_left_out_(game.header.omits_forced_moves) {
-    HeedRules();
-    state_ = set_up.start;
-    heeds_absences_ = set_up.start.out != 0;
-    absences_.away = set_up.start.out;
-    ForgetTrail(true);
-  }
+            std::vector<Finding>& findings);
 
   ReplayResult Run(std::uint32_t end);
 
@@ -164,13 +152,15 @@ class Replaying : private Knowledge {
 
   // The answers of the rule set without which the ply would be fine: with another option all plies since the
   // first six of the turn hold.
-  void AddRestsOn(Finding& finding, std::uint32_t index) const;
-
+  void AddRestsOn(Finding& finding, std::uint32_t index);
   // Whether the ply would be fine by these rules, which differ in one answer.
-  [[nodiscard]] bool HoldsBy(const parchis::RuleSet& rules, std::uint32_t index) const;
-
+  [[nodiscard]] bool HoldsBy(const parchis::RuleSet& rules, std::uint32_t index);
+  // The same where states mean the same at the table.
+  [[nodiscard]] bool HoldsInTurn(const parchis::Table& table, std::uint32_t index);
+  // What a replay of the plies that a finding about this one rests on asks; nullopt: there they hold.
+  [[nodiscard]] std::optional<parchis::PointSet> AskedInTurn(std::uint32_t index);
   // Whether these plies hold under another set-up whose start is the state before the first of them.
-  [[nodiscard]] bool HoldsUnder(const SetUp& set_up, std::uint32_t first, std::uint32_t last) const;
+  [[nodiscard]] bool HoldsUnder(const SetUp& set_up, std::uint32_t first, std::uint32_t last);
 
   // ---- A ply that does not hold ----
 
@@ -493,6 +483,7 @@ class Replaying : private Knowledge {
   bool suits_small_steps_ = false;
 
   Purpose purpose_ = Purpose::kReport;
+  std::uint64_t explaining_looks_ = 0;      // of what findings rest on, at what may have been left out
   const log::RecordedPly* told_ = nullptr;  // set: the ply of the finding as later plies tell it
   Watch* watch_ = nullptr;                  // set: the replay is of one reading among others
 };

@@ -101,31 +101,48 @@ std::optional<Alternative> Replaying::OutcomeOf(std::uint32_t index) const {
   return AlternativeOf(table_, judgement->effect);
 }
 
-bool Replaying::HoldsBy(const parchis::RuleSet& rules, std::uint32_t index) const {
+bool Replaying::HoldsInTurn(const parchis::Table& table, std::uint32_t index) {
+  const bool in_throw = table_.two_dice() && (InRow() || !state_.ThrowIsNext());
+  const bool in_turn = (state_.sixes > 0 || in_throw) && anchor_ply_ < index;
+  return HoldsUnder({table, in_turn ? anchor_ : state_, {}, {}, {}, {}}, in_turn ? anchor_ply_ : index,
+                    index);
+}
+
+bool Replaying::HoldsBy(const parchis::RuleSet& rules, std::uint32_t index) {
   using parchis::TurnFirstThrow;
   const parchis::Table table(table_.board(), table_.seating(), rules);
   const bool other_start = rules.get<TurnFirstThrow>() != table_.rules().get<TurnFirstThrow>() ||
                            RemembersOtherNumbers(rules, table_.rules());
-  if (table.CanTakeStatesOf(table_) && !other_start) {
-    const bool in_throw = table_.two_dice() && (InRow() || !state_.ThrowIsNext());
-    const bool in_turn = (state_.sixes > 0 || in_throw) && anchor_ply_ < index;
-    return HoldsUnder({table, in_turn ? anchor_ : state_, {}, {}, {}, {}}, in_turn ? anchor_ply_ : index,
-                      index);
-  }
+  if (table.CanTakeStatesOf(table_) && !other_start) return HoldsInTurn(table, index);
   // On another board the whole game is another one.
   if (index > kMaxPlayedAgain) return false;
   const auto start = StartOn(table, game_);
   return start && HoldsUnder({table, *start, {}, {}, {}, {}}, 0, index);
 }
 
-void Replaying::AddRestsOn(Finding& finding, std::uint32_t index) const {
+std::optional<parchis::PointSet> Replaying::AskedInTurn(std::uint32_t index) {
+  parchis::Heard heard;
+  parchis::Table table = table_;
+  table.Listen(&heard);
+  if (HoldsInTurn(table, index)) return std::nullopt;
+  // Squares are not asked about as a point, and with others the whole game is another one.
+  heard.points.insert(parchis::RulePoint::kBoardSafeSquares);
+  return heard.points;
+}
+
+void Replaying::AddRestsOn(Finding& finding, std::uint32_t index) {
+  const auto asked = AskedInTurn(index);
   for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
     const std::uint8_t answer = table_.rules().answer(info.point);
+    // What nobody asked changes nothing.
+    const bool unasked = asked && !asked->contains(info.point);
+    const parchis::OptionMask alike = unasked ? parchis::AlikeAtFirst(table_.rules(), info.point) : 0;
     RestsOn row{
         std::string(info.id), std::string(info.options[answer].id), std::string(info.ambiguities), {}};
     for (std::uint8_t option = 0; option < info.options.size(); ++option) {
-      const bool is_open = (set_up_.open.options(info.point) & parchis::BitOfOption(option)) != 0;
-      if (option == answer || is_open) continue;  // what is open is a reading of its own
+      // What is open is a reading of its own.
+      const parchis::OptionMask left_out = set_up_.open.options(info.point) | alike;
+      if (option == answer || (left_out & parchis::BitOfOption(option)) != 0) continue;
       parchis::RuleSet rules = table_.rules();
       rules.set_answer(info.point, option);
       if (HoldsBy(rules, index)) row.legal_with.emplace_back(info.options[option].id);
@@ -135,11 +152,13 @@ void Replaying::AddRestsOn(Finding& finding, std::uint32_t index) const {
   }
 }
 
-bool Replaying::HoldsUnder(const SetUp& set_up, std::uint32_t first, std::uint32_t last) const {
+bool Replaying::HoldsUnder(const SetUp& set_up, std::uint32_t first, std::uint32_t last) {
   std::vector<Finding> found;
   Replaying other(set_up, game_, OnIllegal::kClaimed, found);
   other.purpose_ = Purpose::kProbe;
-  other.omits_ = omits_;
+  other.omits_ = LeftOut();
+  other.omits_->looks = &explaining_looks_;
+  other.omits_->max_looks = kMaxExplainingLooks;
   for (std::uint32_t i = first; i <= last; ++i) {
     other.StepOnce(i, i == last && told_ != nullptr ? *told_ : game_.plies[i]);
     for (const Finding& finding : found) {
