@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Runs the commands of the recipes in docs/ci.md as they stand there, with games as a repository has them.
+"""Runs the commands of the recipes in docs/ci.md, of the action, of the template for GitLab and of the hook as
+they stand there, with games as a repository has them.
 
 usage: recipes_test.py ARBITRO
 """
@@ -14,7 +15,10 @@ import textwrap
 import unittest
 import xml.etree.ElementTree
 
-PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "ci.md"
+import yaml
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PAGE = ROOT / "docs" / "ci.md"
 ARBITRO = ""
 
 
@@ -40,6 +44,15 @@ def jenkins():
     return textwrap.dedent(re.findall(r"sh '''\n(.*?)'''", part("Jenkins"), re.S)[-1])
 
 
+def yaml_block(title, file):
+    """The first block of a part of the page that is this file, read."""
+    return yaml.safe_load(re.search(rf"```yaml\n# {re.escape(file)}\n(.*?)^```", part(title), re.S | re.M).group(1))
+
+
+def read(file):
+    return yaml.safe_load((ROOT / file).read_text(encoding="utf-8"))
+
+
 def shell_blocks(text):
     return [textwrap.dedent(block) for block in re.findall(r"^ *```sh\n(.*?)^ *```", text, re.S | re.M)]
 
@@ -62,11 +75,23 @@ class Recipes(unittest.TestCase):
         log = subprocess.run([ARBITRO, "example", kind], stdout=subprocess.PIPE, check=True).stdout
         (self.games / f"{name}.parchis.txtpb").write_bytes(log)
 
-    def shell(self, script):
+    def shell(self, script, shell=("sh", "-e"), **variables):
         environment = dict(os.environ, PATH=f"{self.folder / 'bin'}{os.pathsep}{os.environ['PATH']}",
-                           GITHUB_STEP_SUMMARY=str(self.folder / "summary.md"))
-        return subprocess.run(["sh", "-e", "-c", script], cwd=self.folder, env=environment, text=True,
+                           GITHUB_STEP_SUMMARY=str(self.folder / "summary.md"), **variables)
+        return subprocess.run([*shell, "-c", script], cwd=self.folder, env=environment, text=True,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False, timeout=60)
+
+    def action(self, **inputs):
+        """What the last step of the action does with these inputs."""
+        action = read("action.yml")
+        step = action["runs"]["steps"][-1]
+        values = {name: value["default"] for name, value in action["inputs"].items()} | inputs
+        variables = {}
+        for name, value in step["env"].items():
+            variables[name] = values.pop(re.fullmatch(r"\$\{\{ inputs\.([a-z-]+) \}\}", value).group(1))
+        self.assertEqual(values, {}, "an input that the step does not use")
+        return self.shell(step["run"], ("bash", "--noprofile", "--norc", "-e", "-o", "pipefail"),
+                          GITHUB_ACTION_PATH=str(self.folder / ".arbitro"), **variables)
 
     def baseline(self):
         script, = shell_blocks(PAGE.read_text(encoding="utf-8").split("\n## ", 1)[0])
@@ -84,6 +109,49 @@ class Recipes(unittest.TestCase):
         self.assertEqual([result["baselineState"] for result in results], ["new"])
         self.baseline()
         self.assertEqual(self.shell(github()).returncode, 0)
+
+    def test_action(self):
+        used, = [step for step in yaml_block("GitHub", ".github/workflows/games.yml")["jobs"]["check"]["steps"]
+                 if step.get("id") == "arbitro"]
+        self.assertEqual(self.action(**used["with"]).returncode, 0)
+        self.put("illegal", "bad $(touch run) game")
+        done = self.action(**used["with"])
+        self.assertEqual(done.returncode, 1, done.stdout)
+        self.assertIn("::error file=games/bad $(touch run) game.parchis.txtpb,line=24,", done.stdout)
+        self.assertTrue((self.folder / read("action.yml")["inputs"]["sarif"]["default"]).exists())
+        self.assertEqual(self.action(**{"fail-on": "never"}).returncode, 0)
+        self.assertEqual(self.action(rules="nobody's").returncode, 2)
+        done = self.action(games="games/fine.parchis.txtpb\ngames/bad $(touch run) game.parchis.txtpb\n")
+        self.assertEqual(done.returncode, 1, done.stdout)
+        self.assertFalse((self.folder / "run").exists())
+
+    def test_gitlab_template(self):
+        used = yaml_block("GitLab", ".gitlab-ci.yml")
+        template = read(used["include"][0]["file"])
+        job = template[used["games"]["extends"]]
+        variables = job["variables"] | used["games"]["variables"]
+        self.assertEqual(set(variables), set(job["variables"]), "a variable that the template does not know")
+        script, = job["script"]
+        self.assertEqual(self.shell(script, **variables).returncode, 0)
+        self.put("illegal", "bad")
+        done = self.shell(script, **variables)
+        self.assertEqual(done.returncode, 1, done.stdout)
+        for report, name in job["artifacts"]["reports"].items():
+            self.assertIn("bad.parchis.txtpb", (self.folder / name).read_text(encoding="utf-8"), report)
+
+    def test_hook(self):
+        hook, = read(".pre-commit-hooks.yaml")
+        self.assertIn(hook["id"], yaml_block("Before a commit", ".pre-commit-config.yaml")["repos"][0]["hooks"][0].values())
+        names = ["a.parchis", "a.parchis.txtpb", "games/a.parchis.json", "a.parchis.zst", "a.parchis.txtpb.zst"]
+        for name in names:
+            self.assertRegex(name, hook["files"])
+        for name in ("parchis.txtpb", "a.parchis.md", "a.parchis.txtpb.orig"):
+            self.assertNotRegex(name, hook["files"])
+        self.put("illegal", "bad")
+        self.assertEqual(self.shell(hook["entry"] + " games/fine.parchis.txtpb").returncode, 0)
+        done = self.shell(hook["entry"] + " games/fine.parchis.txtpb games/bad.parchis.txtpb")
+        self.assertEqual(done.returncode, 1, done.stdout)
+        self.assertIn("games/bad.parchis.txtpb:24:1: error BAR001", done.stdout)
 
     def test_gitlab(self):
         self.put("illegal", "bad")
@@ -110,8 +178,11 @@ class Recipes(unittest.TestCase):
         self.assertNotEqual(self.shell(jenkins()).returncode, 0)
 
     def test_anything_else(self):
-        tap, commit = shell_blocks(part("Anything else"))
+        tap, = shell_blocks(part("Anything else"))
         self.assertIn("Result: PASS", self.shell(tap).stdout)
+
+    def test_before_a_commit(self):
+        commit, = shell_blocks(part("Before a commit"))
         subprocess.run(["git", "init", "--quiet"], cwd=self.folder, check=True)
         done = self.shell(commit)
         self.assertEqual((done.returncode, done.stdout), (0, ""))
