@@ -338,6 +338,7 @@ const std::vector<CommandSpec>& Commands() {
       Convert(),
       PlayCommand(),
       ExploreCommand(),
+      StatsCommand(),
       PerftCommand(),
       Simple("example", "print a small log to try things with", "[legal | illegal]",
              "Prints the log of a short game in text form: one with an illegal ply, or one without.",

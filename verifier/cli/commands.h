@@ -16,6 +16,7 @@ int RunInfer(const Arguments& arguments, Session& session);
 int RunCoverage(const Arguments& arguments, Session& session);
 int RunMinimize(const Arguments& arguments, Session& session);
 int RunExplore(const Arguments& arguments, Session& session);
+int RunStats(const Arguments& arguments, Session& session);
 int RunPerft(const Arguments& arguments, Session& session);
 int RunConvert(const Arguments& arguments, Session& session);
 int RunPlay(const Arguments& arguments, Session& session);

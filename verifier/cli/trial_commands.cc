@@ -11,6 +11,7 @@ namespace arbitro::cli {
 namespace {
 
 std::vector<std::string> CoverageFormats() { return {"text", "json"}; }
+std::vector<std::string> StatsFormats() { return {"text", "json"}; }
 std::vector<std::string> PerftFormats() { return {"text", "json"}; }
 
 }  // namespace
@@ -178,6 +179,39 @@ CommandSpec ExploreCommand() {
                     "a board small enough for two dice"},
                    {"arbitro explore --table", "what docs/small_boards.md shows"}},
       .run = &RunExplore};
+}
+
+CommandSpec StatsCommand() {
+  return {
+      .name = "stats",
+      .summary = "count what happens in games, and test their dice",
+      .operands = "FILE...",
+      .min_operands = 1,
+      .max_operands = kManyOperands,
+      .description =
+          "Replays every game of the files and counts how long it is, what happens in it and who wins. Tests "
+          "whether "
+          "the faces thrown, alone, in a row and together, are as those of fair dice, and whether all seats "
+          "win alike, "
+          "and says how large a fault would have been seen: of few games nothing can be told. Files and "
+          "folders are read as by 'arbitro check'.",
+      .options = {Rules("rule set to judge by, whatever the logs say"),
+                  DefaultRules(),
+                  Open(),
+                  Strict(),
+                  OnIllegal(),
+                  {.name = "format",
+                   .letter = 'f',
+                   .takes = Takes::kChoice,
+                   .value_name = "FORMAT",
+                   .help = "what to write",
+                   .default_value = "text",
+                   .choices = &StatsFormats},
+                  Output("write it there; it appears when it is complete")},
+      .examples = {{"arbitro stats games/", "the games of a folder"},
+                   {"arbitro stats -v games/", "with every count of every test"},
+                   {"arbitro stats --format json -o stats.json games/", "for a program"}},
+      .run = &RunStats};
 }
 
 CommandSpec PerftCommand() {

@@ -10,5 +10,6 @@ namespace arbitro::cli {
 [[nodiscard]] CommandSpec PlayCommand();
 [[nodiscard]] CommandSpec ExploreCommand();
 [[nodiscard]] CommandSpec PerftCommand();
+[[nodiscard]] CommandSpec StatsCommand();
 
 }  // namespace arbitro::cli

@@ -5,6 +5,7 @@
 
 #include "engine/clauses.h"
 #include "engine/legal_plies.h"
+#include "verifier/log/game_walk.h"
 #include "verifier/replay/dice_record.h"
 #include "verifier/replay/replaying.h"
 #include "verifier/replay/system_of_play.h"
@@ -98,77 +99,61 @@ void Collector::Count(const parchis::RuleSet& rules, const Marks& marks, std::op
   }
 }
 
-void Collector::Replay(const SetUp& set_up) {
+void Collector::Replay(const SetUp& set_up, log::RecordedGame& game) {
   static const parchis::PointSet kEvery = EveryPoint();
   Marker& marker = MarkerOf(set_up);
   const Table& table = set_up.table;
-  if (table.two_dice()) CompleteDice(game_);
+  if (table.two_dice()) CompleteDice(game);
   ++coverage_.games;
   ++coverage_.rule_sets[set_up.rules];
   Count(table.rules(), marker.MarksOfSetUp(set_up.start), std::nullopt);
   findings_.clear();
-  Replaying replaying(set_up, game_, on_illegal_, findings_);
+  Replaying replaying(set_up, game, on_illegal_, findings_);
   replaying.SayLess();
   replaying.Begin();
-  for (std::uint32_t i = 0; i < game_.plies.size() && !replaying.stopped(); ++i) {
+  for (std::uint32_t i = 0; i < game.plies.size() && !replaying.stopped(); ++i) {
     const State before = replaying.knowledge().state_;
     replaying.Advance(i);
     if (findings_.size() > kMaxReplayFindings) break;  // a log of another game altogether
     ++coverage_.plies;
     const parchis::Judgement* judged = replaying.JudgementAt(i);
     const auto facts =
-        judged == nullptr || before.over ? std::nullopt : FactsOf(before, table, game_.plies[i], *judged);
+        judged == nullptr || before.over ? std::nullopt : FactsOf(before, table, game.plies[i], *judged);
     if (!facts) {
       ++coverage_.plies_left_out;
       continue;
     }
     Count(table.rules(), marker.MarksOf(before, *facts, kEvery), i);
   }
-  const auto last = static_cast<std::uint32_t>(game_.plies.size());
+  const auto last = static_cast<std::uint32_t>(game.plies.size());
   if (last == 0) return;
   Count(table.rules(), marker.MarksOfEnd(replaying.knowledge().state_), last - 1);
 }
 
-std::optional<Code> Collector::Add(const log::Record& record) {
+void Collector::Add(const log::Record& record, log::RecordedGame& game) {
   findings_.clear();
-  game_.Clear();
-  const bool readable = decoder_.Decode(record, game_, findings_);
-  const SetUp* set_up = nullptr;
-  if (readable && !game_.doubtful) set_up = set_ups_.SetUpOf(game_, findings_);
-  if (set_up == nullptr || OtherSystemOf(game_, set_up->table.rules()) != nullptr) {
-    LeaveOut();
-    if (readable) return std::nullopt;
-    return findings_.empty() ? Code::kPlyUnusable : findings_.front().code;
+  const SetUp* set_up = game.doubtful ? nullptr : set_ups_.SetUpOf(game, findings_);
+  if (set_up == nullptr || OtherSystemOf(game, set_up->table.rules()) != nullptr) {
+    ++coverage_.games_left_out;
+    return;
   }
-  here_ = {.input = record.input, .game_id = game_.header.game_id, .ply = {}};
-  if (here_.game_id.empty()) here_.game_id = "#" + std::to_string(record.index);
-  Replay(*set_up);
-  return std::nullopt;
+  here_ = {.input = record.input, .game_id = log::NameOf(game, record.index), .ply = {}};
+  Replay(*set_up, game);
 }
 
 Coverage CoverageOf(const std::vector<std::string>& inputs, const RulesChoice& rules, OnIllegal on_illegal,
                     const std::atomic<bool>* stop, std::vector<std::string>& troubles) {
   Collector collector(rules, on_illegal);
-  log::Record record;
-  const auto complain = [&](const std::string& what, Code code) {
-    const CatalogEntry& entry = EntryOf(code);
-    troubles.push_back(what + ": " + std::string(entry.id) + " " + std::string(entry.name));
+  const auto take = [&](const log::Record& record, log::RecordedGame& game) {
+    collector.Add(record, game);
+    return true;
   };
-  for (const std::string& input : inputs) {
-    log::RecordReader reader(input, stop);
-    while (reader.Next(record)) {
-      if (record.kind == log::Record::Kind::kGame) {
-        if (const auto code = collector.Add(record))
-          complain(record.input + ": game #" + std::to_string(record.index), *code);
-      } else {
-        if (record.unreadable_game) collector.LeaveOut();
-        if (record.finding.level == Level::kError) complain(record.input, record.finding.code);
-      }
-      if (stop != nullptr && stop->load(std::memory_order_relaxed)) break;
-    }
-  }
-  if (stop != nullptr && stop->load(std::memory_order_relaxed)) collector.Interrupt();
-  return collector.coverage();
+  log::LeftBehind left = log::WalkGames(inputs, stop, take);
+  troubles = std::move(left.troubles);
+  Coverage coverage = collector.coverage();
+  coverage.games_left_out += left.games;
+  coverage.complete = stop == nullptr || !stop->load(std::memory_order_relaxed);
+  return coverage;
 }
 
 }  // namespace arbitro::coverage

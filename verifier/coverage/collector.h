@@ -21,17 +21,14 @@ class Collector {
  public:
   Collector(const RulesChoice& rules, OnIllegal on_illegal) : on_illegal_(on_illegal), set_ups_(rules) {}
 
-  // Takes the game of a record of kind kGame; one that no replay can hold to account is left out. Says what
-  // is wrong where it cannot be read.
-  std::optional<Code> Add(const log::Record& record);
-  // Counts a game of which nothing could be read.
-  void LeaveOut() { ++coverage_.games_left_out; }
+  // Takes a game; one that no replay can hold to account is left out. Works out in it what its dice leave
+  // to be worked out.
+  void Add(const log::Record& record, log::RecordedGame& game);
 
   [[nodiscard]] const Coverage& coverage() const { return coverage_; }
-  void Interrupt() { coverage_.complete = false; }
 
  private:
-  void Replay(const SetUp& set_up);
+  void Replay(const SetUp& set_up, log::RecordedGame& game);
   [[nodiscard]] Marker& MarkerOf(const SetUp& set_up);
   void Count(const parchis::RuleSet& rules, const Marks& marks, std::optional<std::uint32_t> ply);
 
@@ -40,8 +37,6 @@ class Collector {
 
   OnIllegal on_illegal_;
   SetUpCache set_ups_;
-  log::GameDecoder decoder_;
-  log::RecordedGame game_;
   std::vector<Finding> findings_;
   SeenAt here_;
   std::list<Marker> markers_;  // the one used last first

@@ -8,7 +8,7 @@
 
 #include "engine/presets.h"
 #include "verifier/findings/inference.h"
-#include "verifier/log/reader.h"
+#include "verifier/log/recorded_game.h"
 #include "verifier/replay/game_fit.h"
 
 namespace arbitro::infer {
@@ -23,14 +23,11 @@ struct Archive {
   std::vector<parchis::NamedRules> headers;  // the rule sets that the games name, each once
   std::uint64_t left_out = 0;
   bool more_games = false;
-  bool unreadable = false;            // some input or record could not be read
-  std::vector<std::string> troubles;  // which, one line each
+  std::vector<std::string> troubles;  // inputs and games that could not be read, a line each
 
   [[nodiscard]] std::size_t size() const { return games.size(); }
   // Takes a game; one that no replay can hold to account is left out.
   void Add(const std::string& input, std::uint64_t index, log::RecordedGame game);
-  // Says that something could not be read.
-  void Complain(const log::Record& record, Code code);
 };
 
 // Reads every game of the inputs (paths as ExpandInputs returns them).

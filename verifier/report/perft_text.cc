@@ -5,38 +5,11 @@
 #include <string_view>
 #include <vector>
 
+#include "verifier/report/cells.h"
 #include "verifier/report/perft_writers.h"
 
 namespace arbitro::report {
 namespace {
-
-// Cells of a table; its columns are as wide as they have to be.
-class Cells {
- public:
-  void AddRow(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
-  // `sides`: of each column `<` if its cells stand to the left of their room, else `>`.
-  [[nodiscard]] std::string Text(std::string_view sides) const {
-    std::string text;
-    for (const std::vector<std::string>& row : rows_) {
-      std::string line;
-      for (std::size_t column = 0; column < row.size(); ++column) {
-        if (column > 0) line += "  ";
-        line += sides[column] == '<' ? fmt::format("{:<{}}", row[column], WidthOf(column))
-                                     : fmt::format("{:>{}}", row[column], WidthOf(column));
-      }
-      text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
-    }
-    return text;
-  }
-
- private:
-  [[nodiscard]] std::size_t WidthOf(std::size_t column) const {
-    std::size_t width = 0;
-    for (const auto& row : rows_) width = std::max(width, column < row.size() ? row[column].size() : 0);
-    return width;
-  }
-  std::vector<std::vector<std::string>> rows_;
-};
 
 std::string RowsText(const Perft& perft, bool with_kinds) {
   Cells cells;
