@@ -8,6 +8,7 @@
 #include "tests/bench/corpus.h"
 #include "tests/bench/layers.h"
 #include "tests/bench/memory.h"
+#include "tests/bench/perft.h"
 #include "tests/bench/ratios.h"
 
 namespace {
@@ -27,6 +28,7 @@ int Run() {
     good = arbitro::bench::PrintCostOfTwoDice(rules, kMinPliesOfTwoDice, corpus, archive.path()) && good;
   }
   good = arbitro::bench::PrintCostOfReadings(archive.path()) && good;
+  good = arbitro::bench::PrintPerftSpeed() && good;
   good = few.PrintPeakMemory(corpus, kFewGames) && good;
   good = many.PrintPeakMemory(corpus, kManyGames) && good;
   fmt::print("\nLayers on their own; items are plies:\n");

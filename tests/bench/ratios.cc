@@ -1,9 +1,7 @@
 #include "tests/bench/ratios.h"
 
 #include <fmt/core.h>
-#include <time.h>
 
-#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <thread>
@@ -12,6 +10,7 @@
 #include "engine/presets.h"
 #include "parchis/log/v1/game_log.pb.h"
 #include "small_game.pb.h"
+#include "tests/bench/series.h"
 #include "verifier/pipeline/pipeline.h"
 
 namespace arbitro::bench {
@@ -41,12 +40,6 @@ struct Pass {
   std::uint64_t plies = 0;
   std::uint64_t findings = 0;
 };
-
-[[nodiscard]] double ThreadSeconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 template <class Body>
 [[nodiscard]] Pass Timed(Body body) {
@@ -105,22 +98,6 @@ template <class Message, class Records>
   }
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
-
-// Values of one line of the output, one a round.
-class Series {
- public:
-  void Add(double value) { values_.push_back(value); }
-  [[nodiscard]] double At(double part) {
-    std::ranges::sort(values_);
-    return values_[static_cast<std::size_t>(part * static_cast<double>(values_.size() - 1) + 0.5)];
-  }
-  void Print(const char* what, const char* unit) {
-    fmt::print("{:<58}{:9.3f}  ({:.3f}-{:.3f}) {}\n", what, At(0.5), At(0.05), At(0.95), unit);
-  }
-
- private:
-  std::vector<double> values_;
-};
 
 struct AllSeries {
   Series check_ratio, small_ratio, scaling, spin, decode_speed, small_speed, check_speed;

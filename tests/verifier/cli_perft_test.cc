@@ -73,6 +73,26 @@ TEST(PerftCommand, StopsAtItsLimitAndSaysSo) {
   EXPECT_THAT(outcome.err, StartsWith("arbitro: stopped at the limit of 100 positions of one depth"));
 }
 
+TEST(PerftCommand, CountsNothingButSequences) {
+  const Outcome outcome = RunLine({"perft", "-d", "3", "--count"});
+  EXPECT_EQ(outcome.code, kFine);
+  EXPECT_THAT(outcome.out,
+              EndsWith("\ndepth  sequences\n    0          1\n    1          6\n    2         36\n"
+                       "    3        216\n"));
+  // The same where the kernel does not know the rules.
+  EXPECT_THAT(RunLine({"perft", "-d", "2", "--count", "--rules", "us-parcheesi"}).out,
+              EndsWith("\n    1         21\n    2        322\n"));
+  const Outcome json = RunLine({"perft", "-d", "1", "--count", "-f", "json"});
+  EXPECT_THAT(json.out, HasSubstr(R"("rows":[{"depth":0,"sequences":"1"},{"depth":1,"sequences":"6"}])"));
+}
+
+TEST(PerftCommand, StopsAfterTooManySequences) {
+  const Outcome outcome = RunLine({"perft", "-d", "9", "--count", "--max-sequences", "100"});
+  EXPECT_EQ(outcome.code, kFindings);
+  EXPECT_THAT(outcome.out, EndsWith("\n    3        216\n"));
+  EXPECT_THAT(outcome.err, StartsWith("arbitro: stopped at the limit of 100 sequences of one depth"));
+}
+
 TEST(PerftCommand, RefusesWhatItCannotCount) {
   EXPECT_EQ(RunLine({"perft", "--position", "5,n,n,n"}).code, kUsage);
   EXPECT_EQ(RunLine({"perft", "--divide", "--depth", "0"}).code, kUsage);

@@ -40,14 +40,21 @@ std::expected<parchis::Table, std::string> ReadTable(const Arguments& arguments,
   return parchis::Table(*board, *seating, rules.rules);
 }
 
-// Says what stopped the count.
-void Explain(const Perft& perft, const perft::CountOptions& options, Session& session) {
-  const std::string limit =
-      perft.stop == PerftStop::kStates
-          ? fmt::format("the limit of {} positions of one depth; --max-states allows more",
-                        report::Grouped(options.max_states))
-          : "more sequences than 64 bits hold";
-  session.err << fmt::format("arbitro: stopped at {}\n", limit);
+// What stopped the count.
+std::string WhyStopped(PerftStop stop, const perft::CountOptions& options) {
+  switch (stop) {
+    case PerftStop::kStates:
+      return fmt::format("the limit of {} positions of one depth; --max-states allows more",
+                         report::Grouped(options.max_states));
+    case PerftStop::kSequences:
+      return fmt::format("the limit of {} sequences of one depth; --max-sequences allows more",
+                         report::Grouped(options.max_sequences));
+    case PerftStop::kOverflow:
+    case PerftStop::kNone:
+    case PerftStop::kInterrupted:
+      break;
+  }
+  return "more sequences than 64 bits hold";
 }
 
 }  // namespace
@@ -65,9 +72,10 @@ int RunPerft(const Arguments& arguments, Session& session) {
     return Refuse(session, fmt::format("--position: {} (character {})", state.error().reason, column + 1));
   }
   const bool divide = arguments.Has("divide");
-  perft::CountOptions options{.depth = static_cast<int>(arguments.Number("depth")),
-                              .max_states = static_cast<std::uint32_t>(arguments.Number("max-states")),
-                              .stop = &Interrupted()};
+  const perft::CountOptions options{.depth = static_cast<int>(arguments.Number("depth")),
+                                    .max_states = static_cast<std::uint32_t>(arguments.Number("max-states")),
+                                    .max_sequences = arguments.Number("max-sequences"),
+                                    .stop = &Interrupted()};
   if (divide && options.depth == 0) return Refuse(session, "--divide: there is no ply at depth 0");
   const InterruptGuard guard;
   Perft result{.rules = rules->Spec(),
@@ -75,7 +83,9 @@ int RunPerft(const Arguments& arguments, Session& session) {
   if (divide) {
     result.branches = perft::Divide(*state, *table, options, result.stop);
   } else {
-    const perft::Counts counts = perft::CountByLayers(*state, *table, options);
+    result.only_sequences = arguments.Has("count");
+    const perft::Counts counts = result.only_sequences ? perft::CountSequences(*state, *table, options)
+                                                       : perft::CountByLayers(*state, *table, options);
     result.rows = counts.rows;
     result.stop = counts.stop;
   }
@@ -87,7 +97,7 @@ int RunPerft(const Arguments& arguments, Session& session) {
                                      arguments.verbosity());
   }
   if (result.stop == PerftStop::kNone) return kFine;
-  Explain(result, options, session);
+  session.err << fmt::format("arbitro: stopped at {}\n", WhyStopped(result.stop, options));
   return kFindings;
 }
 

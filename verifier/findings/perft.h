@@ -45,7 +45,8 @@ struct PerftBranch {
 enum class PerftStop : std::uint8_t {
   kNone,
   kStates,     // the limit on states of one depth
-  kSequences,  // the limit on sequences, or more of them than 64 bits hold
+  kSequences,  // the limit on sequences of one depth
+  kOverflow,   // more sequences than 64 bits hold
   kInterrupted,
 };
 
@@ -54,6 +55,7 @@ struct Perft {
   std::string rules;
   std::string position;          // its one line (verifier/perft/naming.h)
   std::vector<PerftRow> rows{};  // by depth, from 0
+  bool only_sequences = false;   // nothing else of the rows was counted
   std::vector<PerftBranch> branches{};
   PerftStop stop = PerftStop::kNone;
 };

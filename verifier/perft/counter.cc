@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "engine/kernel/count.h"
 #include "engine/notation.h"
 #include "verifier/explore/packing.h"
 #include "verifier/explore/state_store.h"
@@ -69,7 +70,7 @@ class Layers {
         return Stop(PerftStop::kInterrupted);
       const std::uint64_t ways = layer.ways[i];
       for (const CountedPly& ply : CountedPlies(explore::Unpack(layer.store[i], table_), table_)) {
-        if (__builtin_add_overflow(row.sequences, ways, &row.sequences)) return Stop(PerftStop::kSequences);
+        if (__builtin_add_overflow(row.sequences, ways, &row.sequences)) return Stop(PerftStop::kOverflow);
         AddKinds(row, ply.kinds, ways);
         Add(next, ply.after, ways);
         if (next.store.size() > options_.max_states) return Stop(PerftStop::kStates);
@@ -107,6 +108,24 @@ Counts CountByLayers(const State& state, const Table& table, const CountOptions&
   return Layers(table, options).Run(state);
 }
 
+Counts CountSequences(const State& state, const Table& table, const CountOptions& options) {
+  Counts counts;
+  for (int depth = 0; depth <= options.depth; ++depth) {
+    if (depth > 0 && counts.rows.back().sequences > options.max_sequences) {
+      counts.stop = PerftStop::kSequences;
+      return counts;
+    }
+    const auto sequences = parchis::kernel::CountSequences(state, table, depth, options.stop);
+    if (!sequences) {
+      const bool stopped = options.stop != nullptr && options.stop->load(std::memory_order_relaxed);
+      return stopped ? Counts{.rows = {}, .stop = PerftStop::kInterrupted}
+                     : CountByLayers(state, table, options);
+    }
+    counts.rows.push_back({.sequences = *sequences});
+  }
+  return counts;
+}
+
 PerftRow CountEverySequence(const State& state, const Table& table, int depth) {
   PerftRow row;
   CountBelow(Named(state, table), table, depth, 0, row);
@@ -120,7 +139,7 @@ std::vector<PerftBranch> Divide(const State& state, const Table& table, const Co
   CountOptions behind = options;
   behind.depth = options.depth - 1;
   for (const CountedPly& ply : CountedPlies(named, table)) {
-    const Counts counts = CountByLayers(ply.after, table, behind);
+    const Counts counts = CountSequences(ply.after, table, behind);
     stop = counts.stop;
     if (stop != PerftStop::kNone) break;
     branches.push_back({.thrown = ThrowText(named, table, ply),

@@ -13,6 +13,8 @@ namespace arbitro::perft {
 struct CountOptions {
   int depth = 1;
   std::uint32_t max_states = 2'000'000;  // that are kept of one depth
+  // Where only sequences are counted: beyond a depth with more of them nothing is.
+  std::uint64_t max_sequences = 10'000'000'000;
   const std::atomic<bool>* stop = nullptr;
 };
 
@@ -25,7 +27,11 @@ struct Counts {
 [[nodiscard]] Counts CountByLayers(const parchis::State& state, const parchis::Table& table,
                                    const CountOptions& options);
 
-// The last row of the same, by going through every sequence on its own: slow, and without its states.
+// Counts nothing but sequences: in the kernel where that knows rules and state, else as above.
+[[nodiscard]] Counts CountSequences(const parchis::State& state, const parchis::Table& table,
+                                    const CountOptions& options);
+
+// The last row of CountByLayers, by going through every sequence on its own: slow, and without its states.
 [[nodiscard]] PerftRow CountEverySequence(const parchis::State& state, const parchis::Table& table,
                                           int depth);
 

@@ -13,9 +13,7 @@ namespace {
   return row.kinds[static_cast<std::size_t>(kind)];
 }
 
-void Fill(const PerftRow& row, std::size_t depth, pb::PerftRow& proto) {
-  proto.set_depth(static_cast<std::uint32_t>(depth));
-  proto.set_sequences(row.sequences);
+void Fill(const PerftRow& row, pb::PerftRow& proto) {
   proto.set_states(row.states);
   proto.set_digest(fmt::format("{:016x}", row.digest));
   proto.set_captures(CountOf(row, PerftKind::kCapture));
@@ -36,8 +34,12 @@ std::string PerftJson(const Perft& perft, std::string_view version) {
   proto.mutable_tool()->set_version(std::string(version));
   proto.set_rules(Printable(perft.rules, true));
   proto.set_position(perft.position);
-  for (std::size_t depth = 0; depth < perft.rows.size(); ++depth)
-    Fill(perft.rows[depth], depth, *proto.add_rows());
+  for (std::size_t depth = 0; depth < perft.rows.size(); ++depth) {
+    pb::PerftRow& row = *proto.add_rows();
+    row.set_depth(static_cast<std::uint32_t>(depth));
+    row.set_sequences(perft.rows[depth].sequences);
+    if (!perft.only_sequences) Fill(perft.rows[depth], row);
+  }
   for (const PerftBranch& branch : perft.branches) {
     pb::PerftBranch& row = *proto.add_branches();
     row.set_throw_(branch.thrown);
