@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "engine/apply.h"
+#include "engine/legal_plies.h"
 #include "verifier/replay/misrecorded.h"
 
 namespace arbitro {
@@ -172,6 +173,19 @@ namespace {
   return state;
 }
 
+// The states that legal plies lead to which differ from this one in what they capture or send back.
+[[nodiscard]] std::vector<State> StatesOfLikePlies(const Trouble& trouble) {
+  std::vector<State> states;
+  const Effect& meant = trouble.judgement.effect;
+  for (const parchis::Ply& like :
+       parchis::LegalPlies(trouble.before, trouble.table, trouble.ply.die, trouble.ply.second_die)) {
+    const Effect effect = parchis::Judge(trouble.before, trouble.table, like).effect;
+    if (effect.kind != meant.kind || effect.piece != meant.piece || effect.to != meant.to) continue;
+    parchis::Apply(states.emplace_back(trouble.before), trouble.table, effect);
+  }
+  return states;
+}
+
 }  // namespace
 
 bool PutAsNoted(State& state, const parchis::Table& table, const log::RecordedNote& note) {
@@ -234,6 +248,10 @@ std::vector<State> OtherStates(const Trouble& trouble, const State& chosen) {
   if (stood) add(*stood);
   // A move that is a fact was made, whatever else is not known.
   if (!trouble.play_is_fact) add(StateByTheRules(trouble));
+  // Where only a claim is wrong, of like pieces any may be the one that the rules mean.
+  if (trouble.judgement.legal()) {
+    for (const State& state : StatesOfLikePlies(trouble)) add(state);
+  }
   for (const Taking taking : {Taking::kRival, Taking::kNothing, Taking::kUnpaid}) {
     if (const auto other = StateWith(trouble, taking)) add(*other);
   }
