@@ -87,10 +87,16 @@ bool MixedBarrierStops(PieceSet standing, const Table& table, Consultation& rule
   return (standing & PieceSet::AllOf(color)).empty() || stops_owner;
 }
 
+bool FormsMixedBarrier(PieceSet others, const Table& table, Consultation& rules, Piece piece, int square) {
+  const PieceSet allies = others & table.AlliesOf(piece.color());
+  if (allies.empty()) return false;
+  const PieceSet partners = allies & PartnersOf(table, rules, piece.color());
+  return !partners.empty() && MayBeBarrier(partners | PieceSet::Of(piece), table, rules, square);
+}
+
 bool HasPartnerBeside(const State& state, const Table& table, Consultation& rules, Piece piece) {
-  const PieceSet others = Beside(state, table, piece) - PieceSet::AllOf(piece.color());
-  if ((others & table.AlliesOf(piece.color())).empty()) return false;
-  return !(others & PartnersOf(table, rules, piece.color())).empty();
+  const PieceSet others = Beside(state, table, piece);
+  return !others.empty() && FormsMixedBarrier(others, table, rules, piece, SquareOf(state, table, piece));
 }
 
 PieceSet MixedPairs(const State& state, const Table& table, Consultation& rules, PieceSet pieces) {

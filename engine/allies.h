@@ -19,6 +19,10 @@ namespace parchis {
 [[nodiscard]] bool MixedBarrierStops(PieceSet standing, const Table& table, Consultation& rules, Color color,
                                      bool stops_owner);
 
+// Whether a piece forms a barrier of two colors with some of these others on a track square (AMB-038).
+[[nodiscard]] bool FormsMixedBarrier(PieceSet others, const Table& table, Consultation& rules, Piece piece,
+                                     int square);
+
 // Whether a piece on the track stands beside one of another color with which it forms a barrier.
 [[nodiscard]] bool HasPartnerBeside(const State& state, const Table& table, Consultation& rules, Piece piece);
 

@@ -424,8 +424,7 @@ class Applying {
     if (!memory().kept.empty()) ForgetKeptOfFinished(state_);
     (void)rules_.ask<EndStop>();  // by IsOver
     state_.over = IsOver(state_, table_);
-    if (!state_.over && (had_finished || !state_.HasFinished(state_.seat))) return false;
-    if (!state_.over && GoesOnAtOnce()) return false;
+    if (!state_.over && GoesOn(had_finished)) return false;
     state_.owed.clear();
     memory().throw_first = false;
     if (table_.two_dice()) ForgetIdleDice(state_, table_);
@@ -447,10 +446,12 @@ class Applying {
            PiecesAreIn(state_, table_, seat);
   }
 
-  // AMB-081 B: who has just finished goes on with pieces of mates.
-  [[nodiscard, gnu::noinline]] bool GoesOnAtOnce() {
-    return !table_.MatesOf(state_.seat).empty() && HelpsNow(state_.seat) &&
-           rules_.ask<FinishedFrom>() == FinishedFrom::kAtOnce;
+  // Whether the turn goes on after a seat has finished: another one, or who is on turn has still something to
+  // move, if it has just finished by AMB-081 B.
+  [[nodiscard, gnu::noinline]] bool GoesOn(bool had_finished) {
+    if (!state_.HasFinished(state_.seat)) return true;
+    if (table_.MatesOf(state_.seat).empty()) return had_finished;
+    return HelpsNow(state_.seat) && (had_finished || rules_.ask<FinishedFrom>() == FinishedFrom::kAtOnce);
   }
   // Whether a seat that has finished has pieces of mates to move (TEAM-7, AMB-137).
   [[nodiscard, gnu::noinline]] bool HelpsNow(std::size_t seat) {

@@ -69,10 +69,16 @@ Piece LaterAsItArrives(const State& state, Consultation& rules, Piece arriving, 
 }
 
 void NoteSetUp(State& state, const Table& table) {
-  if (table.rules().get<EntryArrival>() != EntryArrival::kFirstTime || !OwnOrderCounts(table.rules())) return;
+  if (table.rules().get<EntryArrival>() != EntryArrival::kFirstTime) return;
+  const Board& board = table.board();
   for (const Piece piece : table.pieces_in_play()) {
-    if (state.place(piece) != Place::At(0)) continue;
-    AddFirst(state.memory.first_arrivals, {static_cast<std::uint8_t>(piece.color().index()), piece});
+    const Place place = state.place(piece);
+    if (place.in_nest() || !board.OnTrack(place)) continue;
+    // A set-up may also put a piece on the start of another color.
+    const auto owner = board.StartOwner(board.TrackSquare(piece.color(), place.progress()));
+    if (!owner || !table.SeatOf(*owner)) continue;
+    if (piece.color() == *owner && !OwnOrderCounts(table.rules())) continue;
+    AddFirst(state.memory.first_arrivals, {static_cast<std::uint8_t>(owner->index()), piece});
   }
 }
 

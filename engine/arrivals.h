@@ -16,7 +16,7 @@ void NoteOnStart(State& state, const Table& table, Consultation& rules, Color co
 // Which of two counts as the later arrival as `arriving` comes to the start of its color, where `resting`
 // stands: by AMB-021 B the one that came there later the first time.
 [[nodiscard]] Piece LaterAsItArrives(const State& state, Consultation& rules, Piece arriving, Piece resting);
-// The arrivals of a set-up: pieces that stand on their own start came there before all others.
+// The arrivals of a set-up: pieces that stand on a start, be it their own, came there before all others.
 void NoteSetUp(State& state, const Table& table);
 
 // Drops arrivals that can no longer decide anything.

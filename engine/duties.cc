@@ -51,7 +51,8 @@ bool IsBarrierAt(const Table& table, Consultation& rules, Color color, Place pla
 }
 
 bool CountsAsBarrier(const Table& table, Consultation& rules, Color color, Place place, bool one_color) {
-  return (one_color && rules.ask<BarrierOpenWhere>() == BarrierOpenWhere::kAnyPair) ||
+  // Of two colors only a barrier is taken account of at all.
+  return !one_color || rules.ask<BarrierOpenWhere>() == BarrierOpenWhere::kAnyPair ||
          IsBarrierAt(table, rules, color, place);
 }
 
@@ -121,11 +122,12 @@ bool Duties::Recloses(Piece piece, const PieceMove& move, PieceSet counted) {
   }
   const PieceSet there =
       StandingAt(state_, table_.board(), piece.color(), move.to.progress()) - move.captured;
-  PieceSet own = (there & PieceSet::AllOf(piece.color())) - PieceSet::Of(piece);
-  if (!(there & table_.AlliesOf(piece.color())).empty()) {
-    own = (there & PartnersOf(table_, rules_, piece.color())) - PieceSet::Of(piece);
-  }
-  if (own.empty() || !IsBarrier(piece.color(), move.to)) return false;
+  const PieceSet others = there - PieceSet::Of(piece);
+  const bool own = !(others & PieceSet::AllOf(piece.color())).empty() && IsBarrier(piece.color(), move.to);
+  const bool mixed = !own && table_.has_allies() && table_.board().OnTrack(move.to) &&
+                     FormsMixedBarrier(others, table_, rules_, piece,
+                                       table_.board().TrackSquare(piece.color(), move.to.progress()));
+  if (!own && !mixed) return false;
   return rules_.ask<BarrierReclose>() == BarrierReclose::kNo;
 }
 
@@ -216,9 +218,9 @@ bool Duties::Opens(Piece piece, const PieceMove& move) {
 bool Duties::MayKeepBarriers(PieceSet movable) {
   if (number_.source != Effect::Source::kThrow || number_.die == 6) return false;
   for (const Piece piece : movable) {
-    const bool paired = InOwnPair(state_, table_, piece) ||
-                        (table_.has_allies() && HasPartnerBeside(state_, table_, rules_, piece));
-    if (!paired || !IsBarrier(piece.color(), state_.place(piece))) return false;
+    const bool own = InOwnPair(state_, table_, piece) && IsBarrier(piece.color(), state_.place(piece));
+    if (own) continue;
+    if (!table_.has_allies() || !HasPartnerBeside(state_, table_, rules_, piece)) return false;
   }
   return rules_.ask<BarrierKeepIfOnly>() == BarrierKeepIfOnly::kYes;
 }

@@ -51,8 +51,8 @@ void CountPairTurns(State& state, const Table& table) {
 
 void SettlePairTurns(State& state, const Table& table, Piece piece, Place from) {
   TurnsOf(state, piece) = 0;
-  const PieceSet left = Together(state, table.board(), piece.color(), from);
-  if (left.has_one()) TurnsOf(state, left.first()) = 0;
+  // It has opened the barrier (BARRIER-3), also where two of three stand on: their time begins anew.
+  for (const Piece other : Together(state, table.board(), piece.color(), from)) TurnsOf(state, other) = 0;
   const PieceSet joined = Together(state, table.board(), piece.color(), state.place(piece));
   if (!joined.has_two()) return;
   const std::uint8_t turns = MostOf(state, joined);

@@ -41,9 +41,8 @@ namespace {
            table.IsSafe(board.TrackSquare(piece.color(), place.progress()), piece.color());
   };
   if (rules.ask<TripleSafeVictim>() == TripleSafeVictim::kStays && safe()) return true;
-  if (table.has_allies() && HasPartnerBeside(state, table, rules, piece)) {
-    if (rules.ask<BarrierWhere>() != BarrierWhere::kAny && !safe()) return false;
-  } else if (!InOwnPair(state, table, piece) || !IsBarrierAt(table, rules, piece.color(), place)) {
+  const bool mixed = table.has_allies() && HasPartnerBeside(state, table, rules, piece);
+  if (!mixed && (!InOwnPair(state, table, piece) || !IsBarrierAt(table, rules, piece.color(), place))) {
     return false;
   }
   return rules.ask<TripleBarrierVictim>() == TripleBarrierVictim::kStays;

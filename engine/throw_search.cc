@@ -227,9 +227,7 @@ void ThrowSearch::NoteOpening(Piece piece, const DieUse& use, const PieceMove& m
   }
   if (!so_far.standing.contains(piece)) return;
   const PieceSet beside = BesideIn(so_far.standing, piece);
-  so_far.standing.erase(piece);
-  if (beside.size() > 2) return;  // two of three stand on
-  so_far.standing = so_far.standing - beside;
+  so_far.standing = so_far.standing - beside;  // also of three, of which two stand on
   ++so_far.overdue;
 }
 

@@ -367,10 +367,9 @@ namespace {
 // Where the engine is known to be wrong (docs/second_engine.md).
 [[nodiscard]] bool EngineIsKnownWrong(const Table& table) {
   const Setting setting = SettingOf(table);
-  // A piece that a set-up puts on the start of another color.
-  if (setting.is(EntryArrival::kFirstTime) && setting.is(SetupOnStart::kThreeBeyond)) return true;
-  if (setting.is(BarrierOpenCount::kSix) && setting.is(TripleVictim::kChosenByThird)) return true;
-  if (setting.is(FinishedPlays::kFixedMate) && setting.is(EndStop::kPlaces)) return true;
+  // A line cannot say that nobody has a number left.
+  if (setting.chosen() && setting.is(HandRenewal::kNextTurn) && setting.is(HandPassToken::kBySeat))
+    return true;
   if (!setting.two_dice()) return false;
   const bool helps = !setting.is(FinishedPlays::kNobodys) || !setting.is(TurnFinishedColor::kSkip);
   if (helps) return true;

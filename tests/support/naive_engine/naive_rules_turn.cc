@@ -73,6 +73,8 @@ void PutMan(Position& position, const Setting& setting, Man man, Spot to) {
   position.men[man] = to;
   // A piece in its nest is no longer the one that was moved last.
   if (to == Nest()) std::erase_if(position.moved_by, [&](const auto& moved) { return moved.second == man; });
+  // Who leaves a barrier has opened it: of three pieces the two that are left begin anew.
+  for (const Man other : MenOfAt(position, HueOf(man), from)) position.stood.erase(other);
   position.stood.erase(man);
   ForgetBrokenBarriers(position, setting);
   // Whoever joins a barrier has its time.
