@@ -150,6 +150,21 @@ bool Duties::CanOpen(Piece piece, PieceSet counted) {
   });
 }
 
+bool Duties::CanMoveAny(PieceSet pieces) {
+  const bool bonus = number_.source == Effect::Source::kBonus;
+  bool binds = SixBinds();
+  if (bonus && rules_.ask<BarrierDutyBindsBonus>() == BarrierDutyBindsBonus::kNo) binds = false;
+  const PieceSet counted = binds ? CountedOf(PairsAmong(state_, table_, rules_, pieces)) : PieceSet();
+  bool can = false;
+  // All are tried, so that what is asked does not depend on the order of the pieces.
+  for (const Piece piece : pieces) {
+    can = (counted.contains(piece) ? CanOpen(piece, counted)
+                                   : !TryMove(state_, table_, rules_, piece, number_, {}).fault) ||
+          can;
+  }
+  return can;
+}
+
 // Of barriers that can be opened those that have to be (AMB-041).
 PieceSet Duties::PrescribedOf(PieceSet openable) {
   if (openable.empty()) return openable;
@@ -249,12 +264,11 @@ bool Duties::EntryIsForced(Color color, const PieceMove& entry) {
   return forced;
 }
 
-// AMB-072: another color of the player has an empty nest, and what stands on its start is the player's.
-bool Duties::WaitsForEmptyNest(Color color) {
-  for (const Piece other : OneOfEachColor(table_.OwnAlliesOf(color))) {
-    if (!(state_.nests() & PieceSet::AllOf(other.color())).empty()) continue;
-    const PieceSet standing = state_.at(table_.board().TrackSquare(other.color(), 0));
-    if (!(standing & table_.OwnAlliesOf(other.color())).empty()) return true;
+bool WaitsForEmptyNest(const State& state, const Table& table, Color color) {
+  for (const Piece other : OneOfEachColor(table.OwnAlliesOf(color))) {
+    if (!(state.nests() & PieceSet::AllOf(other.color())).empty()) continue;
+    const PieceSet standing = state.at(table.board().TrackSquare(other.color(), 0));
+    if (!(standing & table.OwnAlliesOf(other.color())).empty()) return true;
   }
   return false;
 }
@@ -276,7 +290,8 @@ Duties::Entering Duties::WorkOutEntering() {
     possible = true;
     if (rules_.ask<EntryDuty>() == EntryDuty::kFree) continue;
     if (!EntryIsForced(color, entry)) continue;
-    if (WaitsForEmptyNest(color) && rules_.ask<EntryOtherColor>() == EntryOtherColor::kFree) continue;
+    if (WaitsForEmptyNest(state_, table_, color) && rules_.ask<EntryOtherColor>() == EntryOtherColor::kFree)
+      continue;
     entering.must = entering.must | PieceSet::Of(Piece::Of(color, 1));
   }
   if (possible) entering.full.reset();

@@ -97,6 +97,8 @@ class Duties {
   // Whether the piece stands in a barrier that the number may have to open, be it this one or another of
   // several (AMB-047). Asks for no move, so that moves may ask for it.
   [[nodiscard]] bool MayHaveToOpen(Piece piece);
+  // Whether one of these pieces has a move that does not form anew a barrier that it has to open.
+  [[nodiscard]] bool CanMoveAny(PieceSet pieces);
   // Pieces of the seat with a move that no duty rules out for good.
   [[nodiscard]] PieceSet MovablePieces();
   // Whether the player may pass rather than open a barrier, these being all the pieces that can be moved
@@ -136,7 +138,6 @@ class Duties {
   [[nodiscard]] const Entering& FindEntering();
   [[nodiscard]] Entering WorkOutEntering();
   [[nodiscard]] bool EntryIsForced(Color color, const PieceMove& entry);
-  [[nodiscard]] bool WaitsForEmptyNest(Color color);
   [[nodiscard]] bool EntryWayIsForced(Color color, const PieceMove& entry);
   [[nodiscard]] bool SixBinds();
   [[nodiscard]] bool IsBarrier(Color color, Place place);
@@ -157,6 +158,10 @@ class Duties {
   std::optional<PieceSet> movers_{};
   bool rests_on_order_ = false;
 };
+
+// Whether another color of the player has an empty nest, and what stands on its start is the player's
+// (AMB-072).
+[[nodiscard]] bool WaitsForEmptyNest(const State& state, const Table& table, Color color);
 
 // Whether two pieces of the color of `piece`, itself among them, stand where it stands.
 [[nodiscard]] bool InOwnPair(const State& state, const Table& table, Piece piece);

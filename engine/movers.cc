@@ -1,5 +1,6 @@
 #include "engine/movers.h"
 
+#include "engine/duties.h"
 #include "engine/moves.h"
 
 namespace parchis {
@@ -21,7 +22,10 @@ template <class Fits>
   bool can = false;
   // All are tried, so that what is asked does not depend on the order of the pieces.
   for (const Piece piece : pieces) can = !TryMove(state, table, rules, piece, number, {}).fault || can;
-  return can;
+  if (!can || table.two_dice() || !IsOrFollowsSix(state, number)) return can;
+  // OPT-4: for whatever reason. One that may only form a barrier anew may not move (AMB-043 B).
+  if (rules.ask<BarrierReclose>() == BarrierReclose::kYes) return can;
+  return Duties(state, table, rules, number).CanMoveAny(pieces);
 }
 
 // OPT-4 for a number that no piece of `own` can move: whether it lends others (AMB-083).

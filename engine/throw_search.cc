@@ -48,9 +48,11 @@ ThrowSearch::ThrowSearch(const State& state, const Table& table, Consultation& r
   if (counts_entries_) {
     int fives = thrown.dice.count(kEnteringFace);
     if (dice == 2 && thrown.dice[0] + thrown.dice[1] == kEnteringFace) fives = 1;
-    entries = std::min((state.nests() & played_).size(), fives);
+    if (table.has_allies()) free_to_stay_ = FreeToStay();
+    entries = std::min((state.nests() & (played_ - free_to_stay_)).size(), fives);
   }
   most_entries_ = entries;
+  entries_bind_ = !counts_entries_ && rules.ask<EntryDuty>() == EntryDuty::kForced;
   opens_ = DoubleHasToOpen(rules, thrown);
   overdue_ = OverduePieces(state, table, rules, thrown);
   for (PieceSet left = overdue_; !left.empty(); ++overdue_count_) left = left - BesideIn(left, left.first());
@@ -62,6 +64,9 @@ ThrowSearch::ThrowSearch(const State& state, const Table& table, Consultation& r
   all.opened = opens_;
   all.overdue = std::min(overdue_count_, static_cast<int>(dice));
   full_ = ScoreOf(all, true);
+  // Where the throw as a whole forbids something else, it may forbid to come out.
+  const bool entry_is_first = rules.ask<DutyOrder>() == DutyOrder::kEntryFirst;
+  entries_bind_ = entries_bind_ && !tests_pairs_ && !whole_ && entry_is_first;
   too_many_ways_ = dice > 2 && HasTooManyWays();
 }
 
@@ -105,6 +110,17 @@ bool ThrowSearch::CountsEntries(const State& state, const Table& table, Consulta
   const PieceSet own = table.PiecesOf(state.seat);
   const bool one_color = (own - PieceSet::AllOf(own.first().color())).empty();
   return one_color || rules.ask<EntryDutyScope>() == EntryDutyScope::kPlayer;
+}
+
+// AMB-072: pieces of colors that the throw finds in no duty to come out.
+PieceSet ThrowSearch::FreeToStay() {
+  PieceSet free;
+  for (const Piece one : OneOfEachColor(played_ & state_.nests())) {
+    const bool waits = WaitsForEmptyNest(state_, table_, one.color());
+    if (waits && rules_.ask<EntryOtherColor>() == EntryOtherColor::kFree)
+      free = free | PieceSet::AllOf(one.color());
+  }
+  return free;
 }
 
 // Pieces of the set that stand where this one of them stands.
@@ -198,6 +214,7 @@ bool ThrowSearch::ExploreUse(const Throwing& thrown, const Progress& so_far, con
       tried.insert(piece);
     }
     if (use.sum && scratch_.place(piece).in_nest() && rules_.ask<EntrySum>() != EntrySum::kCounts) continue;
+    if (entries_bind_ && !scratch_.place(piece).in_nest() && LeavesEntry(thrown, piece, use)) continue;
     if (!many || scratch_.place(piece).in_nest()) {
       ++tries_;
       const PieceMove move = TryDie(scratch_, table_, rules_, piece, use, thrown, {});
@@ -216,6 +233,28 @@ bool ThrowSearch::ExploreUse(const Throwing& thrown, const Progress& so_far, con
   return used;
 }
 
+// Whether a five, or two dice that add up to five, would have to bring a piece out instead: where it is only
+// asked what can be used now.
+bool ThrowSearch::LeavesEntry(const Throwing& thrown, Piece piece, const DieUse& use) {
+  const bool both = thrown.dice.size() == 2 && thrown.dice[0] + thrown.dice[1] == kEnteringFace &&
+                    rules_.ask<EntrySum>() == EntrySum::kCounts;
+  const bool five = use.sum ? thrown.dice.contains(kEnteringFace) : use.value == kEnteringFace;
+  if (!five && !both) return false;
+  const DieUse entering{.value = kEnteringFace, .sum = !five};
+  const PieceSet nest = scratch_.nests() & MoversOfThrow(scratch_, table_, rules_, thrown);
+  bool owed = false;
+  // Every color is tried, so that what is asked does not depend on their order.
+  for (const Piece one : OneOfEachColor(nest)) {
+    const Piece first = (nest & PieceSet::AllOf(one.color())).first();
+    const PieceMove entry = TryDie(scratch_, table_, rules_, first, entering, thrown, {});
+    if (entry.fault || !IsBoundEntry(entry, first)) continue;
+    if (one.color() != piece.color() && rules_.ask<EntryDutyScope>() == EntryDutyScope::kColor) continue;
+    const bool waits = WaitsForEmptyNest(scratch_, table_, one.color());
+    owed = !waits || rules_.ask<EntryOtherColor>() == EntryOtherColor::kForced || owed;
+  }
+  return owed;
+}
+
 // Whether a move opens a barrier that the throw has to open. Before it is made.
 void ThrowSearch::NoteOpening(Piece piece, const DieUse& use, const PieceMove& move, Throwing& thrown,
                               Progress& so_far) {
@@ -231,9 +270,12 @@ void ThrowSearch::NoteOpening(Piece piece, const DieUse& use, const PieceMove& m
   ++so_far.overdue;
 }
 
-// AMB-019, AMB-134: a capture that nobody has to make.
 bool ThrowSearch::CountsEntry(const PieceMove& move, Piece piece) {
-  if (!counts_entries_) return false;
+  return counts_entries_ && !free_to_stay_.contains(piece) && IsBoundEntry(move, piece);
+}
+
+// AMB-019, AMB-134: a capture that nobody has to make.
+bool ThrowSearch::IsBoundEntry(const PieceMove& move, Piece piece) {
   if (move.captured.empty()) return true;
   const PieceSet own = PieceSet::AllOf(piece.color()) | table_.AlliesOf(piece.color());
   const bool loses = !(move.captured & own).empty();
@@ -317,7 +359,7 @@ void ThrowSearch::Hope(const Throwing& thrown, const Progress& so_far) {
   if (counts_entries_) {
     const bool sum = left == 2 && thrown.dice[0] + thrown.dice[1] == kEnteringFace;
     const int fives = sum ? 1 : thrown.dice.count(kEnteringFace);
-    most.entries += std::min((scratch_.nests() & played_).size(), fives);
+    most.entries += std::min((scratch_.nests() & (played_ - free_to_stay_)).size(), fives);
   }
   most.opened = most.opened || DoubleHasToOpen(rules_, thrown);
   if (most.recloses && !most.opened) return;

@@ -76,6 +76,7 @@ class ThrowSearch {
   };
 
   [[nodiscard]] bool HasTooManyWays() const;
+  [[nodiscard]] PieceSet FreeToStay();
   [[nodiscard]] bool IsNew(const Throwing& thrown, const Progress& so_far);
   void Explore(const Throwing& thrown, const Progress& so_far);
   [[nodiscard]] bool ExploreUse(const Throwing& thrown, const Progress& so_far, const DieUse& use);
@@ -92,6 +93,8 @@ class ThrowSearch {
     return best_ >= full_ || tries_ > (too_many_ways_ ? kMostTriesOfTooMany : kMostTriesOfAll);
   }
   [[nodiscard]] bool CountsEntry(const PieceMove& move, Piece piece);
+  [[nodiscard]] bool IsBoundEntry(const PieceMove& move, Piece piece);
+  [[nodiscard]] bool LeavesEntry(const Throwing& thrown, Piece piece, const DieUse& use);
   [[nodiscard]] bool Finished() const;
 
   const State& state_;
@@ -102,7 +105,9 @@ class ThrowSearch {
   bool most_ = false;
   bool counts_entries_ = false;
   int most_entries_ = 0;
+  bool entries_bind_ = false;   // a five has to bring a piece out at once
   PieceSet played_{};           // of the seat, or of mates where it has finished
+  PieceSet free_to_stay_{};     // of those in the nest the ones that no duty brings out
   bool tests_pairs_ = false;    // with the dice
   bool through_throw_ = false;  // and with the bonuses
   bool pairs_yield_ = false;

@@ -326,6 +326,10 @@ namespace {
   // A piece of a barrier that is lost, and comes out beside the other.
   const bool together = setting.is(BarrierTogether::kDice) || setting.is(BarrierTogether::kThrow);
   if (together && setting.is(CaptureSafeLanding::kArriving)) return true;
+  // A five has to bring a piece out at once, by which two pieces of a barrier may be left together.
+  const bool at_once = setting.is(MoveDuty::kFree) || setting.is(DiceMust::kLocal);
+  const bool whole = setting.is(BarrierTogether::kDice) || setting.is(BarrierTogether::kThrow);
+  if (at_once && setting.is(EntryDuty::kForced) && whole) return true;
   // One act, half of which is a duty.
   const bool partly = setting.is(EntryCaptureDuty::kFree) || setting.is(EntryOwnLossDuty::kFree);
   if (partly && setting.is(DoublesEntry::kOneAct)) return true;

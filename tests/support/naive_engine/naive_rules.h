@@ -50,6 +50,10 @@ struct Number {
                                        Man b);
 // A five of this color is void (AMB-014 B).
 [[nodiscard]] bool FiveIsVoid(const Position& position, const Setting& setting, Hue hue);
+// Whether it is one that a duty may demand.
+[[nodiscard]] bool IsBoundEntry(const Setting& setting, const Move& move);
+// AMB-072 B: no color has to come out, since one of the player's stands on the start of another.
+[[nodiscard]] bool OtherColorIsFree(const Position& position, const Setting& setting);
 // The colors that can come out with a five, and have to.
 [[nodiscard]] std::set<Hue> BoundToEnter(const Position& position, const Setting& setting,
                                          const std::vector<Move>& moves);

@@ -11,9 +11,10 @@ using Worth = std::vector<int>;
 
 // What a ply after the other has made of a throw.
 struct Course {
-  int at_hand = 0;  // dice before it
-  int nested = 0;   // pieces in the nest before it
-  int due = 0;      // barriers before it that have stood their time
+  int at_hand = 0;            // dice before it
+  int nested = 0;             // pieces in the nest before it
+  bool free_to_stay = false;  // nobody has to come out with the throw (AMB-072 B)
+  int due = 0;                // barriers before it that have stood their time
   int dice = 0;
   int sum = 0;
   int entries = 0;  // that a duty demands
@@ -114,7 +115,7 @@ struct Outlook {
     if (spot == Nest() && std::ranges::find(movers, HueOf(man)) != movers.end()) ++nest;
     if (position.stood.count(man) != 0 && !left.empty()) ++course.overdue;
   }
-  if (setting.is(EntryDuty::kForced)) course.entries += std::min(nest, fives);
+  if (setting.is(EntryDuty::kForced) && !course.free_to_stay) course.entries += std::min(nest, fives);
   const bool pairs = std::ranges::any_of(position.pairs, [](const Pair& pair) { return pair.moved == 0; });
   if (position.doubles > 0 && pairs && !setting.is(BarrierOpenWhere::kNowhere)) course.opened = 1;
   return course;
@@ -134,7 +135,7 @@ struct Outlook {
     course.dice += 1;
     course.sum += 5;
   }
-  if (move.kind == Move::Kind::kEnter && !BoundToEnter(position, setting, {move}).empty()) ++course.entries;
+  if (!course.free_to_stay && IsBoundEntry(setting, move)) ++course.entries;
   if (OpensOverdue(position, setting, move)) ++course.overdue;
   if (OpensWithDouble(position, setting, move)) course.opened = 1;
   if (Recloses(position, setting, move)) course.recloses = true;
@@ -290,6 +291,7 @@ std::vector<Move> WithGoodEnd(const Position& position, const Setting& setting,
   for (const Hue hue : DiceMovers(position, setting)) {
     course.nested += static_cast<int>(MenOfAt(position, hue, Nest()).size());
   }
+  course.free_to_stay = OtherColorIsFree(position, setting);
   course.due = OverdueBarriers(position);
   Outlook demand;
   demand.whole = IsWhole(position, setting);

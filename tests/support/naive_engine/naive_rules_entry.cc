@@ -217,8 +217,9 @@ using Captures = std::vector<std::vector<Man>>;
                              [&](Man man) { return setting.SameSide(HueOf(man), HueOf(move.man)); });
 }
 
-// AMB-072 B: an ally of the same player stands on the start of a color that has nobody to bring out.
-[[nodiscard]] bool OtherColorIsFree(const Position& position, const Setting& setting) {
+}  // namespace
+
+bool OtherColorIsFree(const Position& position, const Setting& setting) {
   if (setting.is(EntryOtherColor::kForced)) return false;
   std::vector<Hue> hues = setting.OwnHues(position.seat);
   for (const Hue hue : setting.OtherHuesOfPlayer(position.seat)) hues.push_back(hue);
@@ -230,8 +231,6 @@ using Captures = std::vector<std::vector<Man>>;
   }
   return false;
 }
-
-}  // namespace
 
 std::vector<Man> InOrder(const Position& position, const Setting& setting, int square, Man a, Man b) {
   // Where nobody knows of earlier visits, the last ones are all there is.
@@ -280,15 +279,18 @@ std::vector<Move> Entries(const Position& position, const Setting& setting, Man 
   return moves;
 }
 
+bool IsBoundEntry(const Setting& setting, const Move& move) {
+  if (move.kind != Move::Kind::kEnter || !setting.is(EntryDuty::kForced)) return false;
+  // AMB-019, AMB-134: entries that no duty demands.
+  if (setting.is(EntryCaptureDuty::kFree) && CapturesOtherColor(move)) return false;
+  return !setting.is(EntryOwnLossDuty::kFree) || !CapturesOwnSide(setting, move);
+}
+
 std::set<Hue> BoundToEnter(const Position& position, const Setting& setting, const std::vector<Move>& moves) {
   std::set<Hue> bound;
-  if (!setting.is(EntryDuty::kForced) || OtherColorIsFree(position, setting)) return bound;
+  if (OtherColorIsFree(position, setting)) return bound;
   for (const Move& move : moves) {
-    if (move.kind != Move::Kind::kEnter) continue;
-    // AMB-019, AMB-134: entries that no duty demands.
-    if (setting.is(EntryCaptureDuty::kFree) && CapturesOtherColor(move)) continue;
-    if (setting.is(EntryOwnLossDuty::kFree) && CapturesOwnSide(setting, move)) continue;
-    bound.insert(HueOf(move.man));
+    if (IsBoundEntry(setting, move)) bound.insert(HueOf(move.man));
   }
   return bound;
 }

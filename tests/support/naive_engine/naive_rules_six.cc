@@ -91,8 +91,10 @@ namespace {
                       setting.is(TripleSafeVictim::kStays);
     const bool barrier =
         setting.is(TripleBarrierVictim::kStays) && !BarrierOf(position, setting, move.man).empty();
+    const bool of_mate = !setting.Owns(position.seat, move.man) && setting.is(TripleMate::kStays) &&
+                         !HasFinished(position, position.seat);
     // SIX-5: also where it would walk back out of its corridor.
-    const bool stays = safe || barrier || at.zone == Spot::Zone::kCorridor;
+    const bool stays = safe || barrier || of_mate || at.zone == Spot::Zone::kCorridor;
     const Move penalty = Penalty(position, stays ? 0 : move.man, Nest());
     if (std::ranges::find(moves, penalty) == moves.end()) moves.push_back(penalty);
   }
