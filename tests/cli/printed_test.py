@@ -138,7 +138,7 @@ class Printed(unittest.TestCase):
         self.both("arbitro check --report=sarif=", [], files=True)
         self.both("arbitro check ", [], files=True)
         self.both("arbitro check -o ", [], files=True)
-        self.both("arbitro check --baseline old.jsonl --rul", ["--rules"])
+        self.both("arbitro check --baseline old.jsonl --rule", ["--rules"])
         self.both("arbitro check evening.parchis --jobs ", [])
         self.both("arbitro rules ", ["check", "diff", "list", "show"] + self.rule_sets(), files=True)
         self.both("arbitro rule BAR", self.codes("BAR"))

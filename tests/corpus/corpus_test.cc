@@ -29,6 +29,10 @@ using ::testing::Not;
 const std::map<std::string_view, std::string_view>& CodesWithoutFile() {
   static const std::map<std::string_view, std::string_view> codes = {
       {"FMT001", "a file that is not there is no file; see Corpus.MissingFile"},
+      {"RUL001", "comes of a file of rulings, not of a log; tests/verifier/cli_rulings_test.cc"},
+      {"RUL002", "comes of a file of rulings"},
+      {"RUL003", "comes of a file of rulings"},
+      {"RUL004", "comes of a file of rulings"},
   };
   return codes;
 }

@@ -26,6 +26,10 @@ namespace {
 
 constexpr auto kNotPlanted = std::to_array<Unplanted>({
     {Code::kFileMissing, "a file that is not there is no log"},
+    {Code::kRulingStale, "comes of a file of rulings, not of a log"},
+    {Code::kRulingNotHonored, "comes of a file of rulings, not of a log"},
+    {Code::kRulingOfNoGame, "comes of a file of rulings, not of a log"},
+    {Code::kRulingFitsSeveral, "comes of a file of rulings, not of a log"},
     {Code::kRulesOverridden, "comes of --rules, not of a log"},
     {Code::kRecordTooLong, "takes a record of 64 MiB; corpus/illegal/LIM001 has one"},
     {Code::kTooManyPlies, "takes a million plies; corpus/illegal/LIM002 has them"},

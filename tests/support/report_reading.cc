@@ -177,7 +177,7 @@ std::string JUnitFault(const std::string& text, const Expected& expected) {
 // ---- Text ----
 
 std::string CsvFault(const std::string& text, const Expected& expected) {
-  constexpr std::size_t kColumns = 16;
+  constexpr std::size_t kColumns = 17;
   std::vector<std::vector<std::string>> rows{{}};
   for (std::size_t i = 0; i < text.size();) {
     std::string field;
@@ -288,6 +288,22 @@ std::string GithubFault(const std::string& text, const Expected& expected) {
   return expected.all == 0 || sum > 0 ? "" : "not a word of what was found";
 }
 
+// A form for arbiters: comments, and for each finding a message of values, a line each.
+std::string RulingsFault(const std::string& text, const Expected& expected) {
+  std::size_t rulings = 0;
+  bool inside = false;
+  for (const std::string& line : LinesOf(text)) {
+    if (line == "rulings {" || line == "}") {
+      if (inside != (line == "}")) return "a ruling in another: " + line;
+      inside = !inside;
+      rulings += inside ? std::size_t{1} : std::size_t{0};
+    } else if (inside ? !line.starts_with("  ") : !line.empty() && !line.starts_with('#')) {
+      return "a line of the log's: " + line;
+    }
+  }
+  return !inside && rulings <= expected.root_causes ? "" : "not a ruling for each finding";
+}
+
 std::string MarkdownFault(const std::string& text, const Expected& expected) {
   std::size_t rows = 0;
   for (const std::string& line : LinesOf(text)) {
@@ -333,14 +349,15 @@ std::string FaultOfReport(std::string_view format, const std::string& text,
   for (const GameReport& game : games) std::ranges::for_each(game.findings, count);
   std::ranges::for_each(input_findings, count);
   using Reader = std::string (*)(const std::string&, const Expected&);
-  constexpr std::array<std::pair<std::string_view, Reader>, 8> kReaders{{{"sarif", &SarifFault},
+  constexpr std::array<std::pair<std::string_view, Reader>, 9> kReaders{{{"sarif", &SarifFault},
                                                                          {"junit", &JUnitFault},
                                                                          {"junit-gitlab", &JUnitFault},
                                                                          {"tap", &TapFault},
                                                                          {"github", &GithubFault},
                                                                          {"gitlab", &GitlabFault},
                                                                          {"csv", &CsvFault},
-                                                                         {"markdown", &MarkdownFault}}};
+                                                                         {"markdown", &MarkdownFault},
+                                                                         {"rulings", &RulingsFault}}};
   const auto* reader = std::ranges::find(kReaders, format, &std::pair<std::string_view, Reader>::first);
   return reader == kReaders.end() ? "a format that nobody reads" : reader->second(text, expected);
 }

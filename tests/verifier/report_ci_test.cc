@@ -351,18 +351,18 @@ TEST(CsvWriter, HasALineAFinding) {
   EXPECT_EQ(
       WriteSample("csv"),
       "file,game_id,ply,line,column,byte,code,level,color,piece,from,to,message,follows,known,"
-      "fingerprint\r\n"
+      "fingerprint,ruling\r\n"
       "games/evening.parchis,evening/2,59,,,1187,BAR001,error,yellow,2,51,57,yellow piece 2 crossed a "
       "barrier: green 1 and green 3 on 56,,false," +
           barrier +
-          "\r\n"
+          ",\r\n"
           "games/evening.parchis,evening/2,63,,,1215,CAP001,error,yellow,2,57,59,\"captured is blue 3, by "
           "the rules nobody\",BAR001@59,false," +
           capture +
-          "\r\n"
+          ",\r\n"
           "games/evening.parchis,,,,,4096,FMT005,error,,,,,bytes that belong to no game were skipped: "
           "12,,false," +
-          bytes + "\r\n");
+          bytes + ",\r\n");
 }
 
 TEST(MarkdownWriter, HasATableOfWhatCounts) {

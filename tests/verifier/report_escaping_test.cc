@@ -91,7 +91,7 @@ RC_GTEST_PROP(CiWriters, NothingOfALogIsMarkup, ()) {
   const std::vector<Finding> input_findings{SampleFraming(), WithHostileText(Level::kError)};
   const std::string input = games.back().input;
   for (const std::string_view format :
-       {"sarif", "junit", "junit-gitlab", "tap", "github", "gitlab", "csv", "markdown"}) {
+       {"sarif", "junit", "junit-gitlab", "tap", "github", "gitlab", "csv", "markdown", "rulings"}) {
     std::ostringstream out;
     const auto writer =
         FindWriter(format)->make({.out = out, .style = {}, .rerun_options = {}, .version = "1.2.3"});

@@ -144,6 +144,28 @@ test("it speaks the language of the browser, and the one that is chosen", async 
   assert.strictEqual(words.get("es")[0], "casilla llena");
 });
 
+test("a card shows what an arbiter has decided, and the fingerprint to decide on it", async (browser) => {
+  const game = fs.readFileSync(corpus("games/koenkeune/koenkeune-3.parchis.txtpb"), "utf8");
+  const plain = pageOfText("ruled.parchis.txtpb", game);
+  const fingerprint = /"fingerprint":"([0-9a-f]{16})"/.exec(fs.readFileSync(plain.file, "utf8"))[1];
+  const rulings = inFolder("ruled.json");
+  const ruling = { finding: fingerprint, decision: "forfeit", clause: "", reason: "<i>third</i> time\nthis evening", by: "J. Pérez", date: "2026-05-02" };
+  fs.writeFileSync(rulings, JSON.stringify({ rulings: [ruling] }));
+  const ruled = pageOfText("ruled.parchis.txtpb", game, "--rulings", rulings);
+  const said = new Set();
+  for (const language of LANGUAGES) {
+    const page = await browser.open(ruled.url, { hash: `#lang=${language}` });
+    const card = page.locator("#findings > li.ruled").first();
+    const text = await card.innerText();
+    for (const part of ["J. Pérez, 2026-05-02", "<i>third</i> time", fingerprint]) assert.ok(text.includes(part), `${language}: ${text}`);
+    said.add(await card.locator("p.ruling").innerText());
+    const verdict = await page.locator("#verdict").innerText();
+    assert.match(verdict, /^✓ .*; .*; /);
+    assert.ok((await page.locator("#findings > li.ruled").count()) > 1, "what comes after is set aside");
+  }
+  assert.strictEqual(said.size, LANGUAGES.length);
+});
+
 test("readings stand side by side, each with its board and source", async (browser) => {
   const page = await browser.open(pages.doubt.url);
   const figures = page.locator("#findings > li.ambiguous >> nth=0").locator(".readings figure");

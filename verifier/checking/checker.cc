@@ -146,6 +146,29 @@ void Checker::ReplayGame(const SetUp& set_up, GameReport& report) {
 }
 
 void Checker::Check(const log::Record& record, GameReport& report) {
+  if (!changes_.empty()) changes_ = {};
+  CheckOnce(record, report);
+  if (rulings_ != nullptr) Rule(record, report);
+}
+
+SetUp Checker::ByRulings(const SetUp& set_up, const log::RecordedGame& game) const {
+  return Changed(set_up, game, changes_);
+}
+
+void Checker::Rule(const log::Record& record, GameReport& report) {
+  rulings_->SawGame(report.input, report.game_id);
+  if (report.findings.empty()) return;
+  RuledGame game(*rulings_, on_illegal_, report);
+  while (const Ruling* next = game.NextChange(report, changes_)) {
+    std::vector<Finding> before = std::exchange(report.findings, {});
+    game.Change(*next, changes_);
+    CheckOnce(record, report);
+    game.Keep(std::move(before), *next, report);
+  }
+  game.Finish(report);
+}
+
+void Checker::CheckOnce(const log::Record& record, GameReport& report) {
   report.Clear();
   report.input = record.input;
   report.index = record.index;
@@ -159,7 +182,10 @@ void Checker::Check(const log::Record& record, GameReport& report) {
   }
   NamePlayers(game_.header, static_cast<int>(game_.header.arms), report);
   report.complete = !game_.cut;
-  if (const SetUp* set_up = set_ups_.SetUpOf(game_, report.findings)) {
+  const SetUp* set_up = set_ups_.SetUpOf(game_, report.findings);
+  std::optional<SetUp> changed;
+  if (set_up != nullptr && !changes_.empty()) set_up = &changed.emplace(Changed(*set_up, game_, changes_));
+  if (set_up != nullptr) {
     const parchis::Board& board = set_up->table.board();
     if (board.arms() != report.arms) NamePlayers(game_.header, board.arms(), report);
     report.corridor_length = board.corridor_length();

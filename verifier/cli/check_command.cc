@@ -4,6 +4,8 @@
 #include <expected>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <memory>
 #include <optional>
 #include <string>
 #include <system_error>
@@ -26,11 +28,13 @@
 namespace arbitro::cli {
 namespace {
 
-int Refuse(Session& session, std::string_view message) {
-  session.err << "arbitro: " << report::Printable(message, session.terminal.utf8)
-              << "\nTry 'arbitro check --help'.\n";
+int Refuse(Session& session, const std::vector<std::string>& messages) {
+  for (const std::string& message : messages)
+    session.err << "arbitro: " << report::Printable(message, session.terminal.utf8) << '\n';
+  session.err << "Try 'arbitro check --help'.\n";
   return kUsage;
 }
+int Refuse(Session& session, const std::string& message) { return Refuse(session, std::vector{message}); }
 
 // The names in a list, one a line; empty lines and the \r of other systems are left out.
 std::expected<std::vector<std::string>, std::string> ReadList(const std::string& path, std::istream& in) {
@@ -174,6 +178,9 @@ Summary Judge(const std::vector<std::string>& inputs, PipelineOptions options, b
 int RunCheck(const Arguments& arguments, Session& session) {
   auto options = ReadCheckOptions(arguments);
   if (!options) return Refuse(session, options.error());
+  std::unique_ptr<RulingBook> rulings;
+  if (const auto wrong = AddRulings(arguments, *options, rulings); !wrong.empty())
+    return Refuse(session, wrong);
   for (const char* option : {"select", "ignore"}) {
     if (!arguments.Has(option) || !arguments.List(option).empty()) continue;
     return Refuse(session, fmt::format("--{}: no code is named", option));
@@ -186,6 +193,7 @@ int RunCheck(const Arguments& arguments, Session& session) {
   if (!outputs) return Refuse(session, outputs.error());
   std::vector<std::string> read = *inputs;
   if (arguments.Has("files-from")) read.push_back(arguments.Text("files-from"));
+  std::ranges::copy(arguments.Values("rulings"), std::back_inserter(read));
   if (const std::string written = outputs->Replaced(read); !written.empty()) {
     return Refuse(session, fmt::format("'{}' is one of the inputs; the report would replace it", written));
   }

@@ -115,7 +115,8 @@ std::optional<std::string> CheckOutputs::Open(const Arguments& arguments, const 
                                          .rerun_options = RepeatCheckOptions(arguments),
                                          .version = ARBITRO_VERSION,
                                          .fail_at = fail_at,
-                                         .has_baseline = arguments.Has("baseline")});
+                                         .has_baseline = arguments.Has("baseline"),
+                                         .has_rulings = arguments.Has("rulings")});
   }
   return std::nullopt;
 }

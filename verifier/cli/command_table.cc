@@ -71,6 +71,7 @@ CommandSpec Check() {
                    .help =
                        "a report of an earlier run, json or jsonl: findings that it has are known and do not "
                        "count"},
+                  Rulings(),
                   {.name = "jobs",
                    .letter = 'j',
                    .takes = Takes::kNumber,
@@ -108,6 +109,9 @@ CommandSpec Check() {
                    {"arbitro check --report sarif=arbitro.sarif --report junit=junit.xml games/",
                     "for a person and two programs at once"},
                    {"arbitro check --baseline report.jsonl games/", "only what is new"},
+                   {"arbitro check --format rulings -o cup.ruling.txtpb games/",
+                    "a file for the arbiter to fill in"},
+                   {"arbitro check --rulings cup.ruling.txtpb games/", "as the arbiter has decided"},
                    {"arbitro example | arbitro check --format concise -", "from standard input"}},
       .run = &RunCheck};
 }
@@ -169,7 +173,8 @@ CommandSpec Replay() {
                       DefaultRules(),
                       Open(),
                       Strict(),
-                      OnIllegal()},
+                      OnIllegal(),
+                      Rulings()},
           .examples = {{"arbitro replay evening.parchis -o evening.html", "a page to open or to send"},
                        {"arbitro replay --verify evening.html evening.parchis",
                         "whether a page is that of a log"}},

@@ -4,11 +4,13 @@
 #include <fmt/ranges.h>
 
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "verifier/cli/rules_argument.h"
 #include "verifier/findings/spec_words.h"
 #include "verifier/report/text.h"
+#include "verifier/rulings/ruling_file.h"
 
 namespace arbitro::cli {
 namespace {
@@ -40,6 +42,20 @@ std::expected<CheckOptions, std::string> ReadCheckOptions(const Arguments& argum
     if (!opened) return std::unexpected("--open: " + ExplainSpec(opened.error()));
   }
   return options;
+}
+
+std::vector<std::string> AddRulings(const Arguments& arguments, CheckOptions& options,
+                                    std::unique_ptr<RulingBook>& book) {
+  if (!arguments.Has("rulings")) return {};
+  auto read = rulings::ReadRulings(arguments.Values("rulings"));
+  if (!read) {
+    std::vector<std::string> wrong = std::move(read.error());
+    for (std::string& line : wrong) line.insert(0, "--rulings: ");
+    return wrong;
+  }
+  book = *std::move(read);
+  options.rulings = book.get();
+  return {};
 }
 
 std::string RepeatCheckOptions(const Arguments& arguments) {

@@ -41,6 +41,13 @@ OptionSpec OnIllegal() {
           .default_value = "claimed",
           .choices = &OnIllegalChoices};
 }
+OptionSpec Rulings() {
+  return {.name = "rulings",
+          .takes = Takes::kWord,
+          .value_name = "FILE",
+          .help = "what arbiters have decided about findings; what is ruled on does not count",
+          .repeatable = true};
+}
 OptionSpec Output(std::string_view help) {
   return {.name = "output", .letter = 'o', .takes = Takes::kWord, .value_name = "FILE", .help = help};
 }

@@ -16,6 +16,7 @@ inline constexpr std::size_t kManyOperands = 1'000'000;
 [[nodiscard]] OptionSpec Open();
 [[nodiscard]] OptionSpec Strict();
 [[nodiscard]] OptionSpec OnIllegal();
+[[nodiscard]] OptionSpec Rulings();
 [[nodiscard]] OptionSpec Output(std::string_view help);
 [[nodiscard]] OptionSpec Arms(std::string_view help);
 [[nodiscard]] OptionSpec Game(std::string_view help);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <memory>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -23,13 +24,37 @@ int Complain(Session& session, const std::string& message, int code) {
   return code;
 }
 
+// As RepeatCheckOptions, with what only pages have.
+std::string RepeatPageOptions(const Arguments& arguments) {
+  std::string out = RepeatCheckOptions(arguments);
+  for (const std::string& file : arguments.Values("rulings"))
+    out += fmt::format("{}--rulings {}", out.empty() ? "" : " ", report::ShellQuotePath(file));
+  return out;
+}
+
+// Says which rulings the page does not honor; false if there are any but those of other games.
+bool SayNotHonored(const RulingBook& rulings, Session& session) {
+  const report::TextStyle style{.color = false, .unicode = session.terminal.utf8};
+  bool all = true;
+  for (const auto& [file, finding] : rulings.NotHonored()) {
+    if (finding.level < Level::kWarning) continue;
+    all = false;
+    const GameReport none;
+    session.err << report::FormatConcise({.input = file, .game = none, .rerun_options = {}}, finding, style)
+                << "\n";
+  }
+  return all;
+}
+
 // The page of a game; nullopt where there is none to show, and then the findings say why.
 std::optional<std::string> PageOf(const FoundGame& found, const CheckOptions& options,
                                   const Arguments& arguments, GameReport& game) {
-  Checker(options).Check(found.record, game);
+  Checker checker(options);
+  checker.Check(found.record, game);
   std::vector<Finding> unused;
-  const auto set_up = SetUpGame(found.game, options.rules, unused);
+  auto set_up = SetUpGame(found.game, options.rules, unused);
   if (!set_up) return std::nullopt;
+  if (options.rulings != nullptr) set_up = checker.ByRulings(*set_up, found.game);
   const auto other = page::ReadingToShow(*set_up, found.game, game);
   const page::Story story =
       page::TellStory(other ? other->set_up : *set_up, found.game, options.on_illegal, game);
@@ -38,7 +63,7 @@ std::optional<std::string> PageOf(const FoundGame& found, const CheckOptions& op
                           .record = found.record,
                           .story = story,
                           .reading = other ? other->answers : std::string(),
-                          .options = RepeatCheckOptions(arguments),
+                          .options = RepeatPageOptions(arguments),
                           .version = ARBITRO_VERSION});
 }
 
@@ -65,8 +90,12 @@ int Verify(const std::string& path, const std::string& page, Session& session) {
 }  // namespace
 
 int RunReplay(const Arguments& arguments, Session& session) {
-  const auto options = ReadCheckOptions(arguments);
+  auto options = ReadCheckOptions(arguments);
   if (!options) return Complain(session, options.error(), kUsage);
+  std::unique_ptr<RulingBook> rulings;
+  const std::vector<std::string> wrong = AddRulings(arguments, *options, rulings);
+  for (const std::string& line : wrong) Complain(session, line, kUsage);
+  if (!wrong.empty()) return kUsage;
   const bool verifies = arguments.Has("verify");
   if (verifies == arguments.Has("output")) {
     return Complain(
@@ -87,6 +116,7 @@ int RunReplay(const Arguments& arguments, Session& session) {
     }
     return kUnreadable;
   }
+  const bool all_honored = rulings == nullptr || SayNotHonored(*rulings, session);
   if (verifies) return Verify(arguments.Text("verify"), *page, session);
   ReportFile file(arguments.Text("output"), session.out);
   if (const auto reason = file.Open())
@@ -94,7 +124,7 @@ int RunReplay(const Arguments& arguments, Session& session) {
   file.stream() << *page;
   if (const auto reason = file.Commit())
     return Complain(session, fmt::format("'{}': {}", file.path(), *reason), kInternal);
-  return kFine;
+  return all_honored ? kFine : kFindings;
 }
 
 }  // namespace arbitro::cli

@@ -173,6 +173,8 @@ std::string_view LayerName(Layer layer) {
       return "limits of the tool";
     case Layer::kDoubt:
       return "the log does not say enough";
+    case Layer::kRulings:
+      return "what arbiters have decided";
     case Layer::kReadings:
       return "the rules do not say enough";
   }

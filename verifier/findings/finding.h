@@ -14,7 +14,17 @@ namespace arbitro {
 enum class Level : std::uint8_t { kNote, kWarning, kAmbiguous, kError };
 
 // Layers of judging, lowest first. A lower layer never speaks in the voice of a higher one.
-enum class Layer : std::uint8_t { kFraming, kSchema, kSetUp, kLegality, kClaims, kLimits, kDoubt, kReadings };
+enum class Layer : std::uint8_t {
+  kFraming,
+  kSchema,
+  kSetUp,
+  kLegality,
+  kClaims,
+  kLimits,
+  kDoubt,
+  kReadings,
+  kRulings
+};
 
 // Every finding there is, from the one catalog.
 enum class Code : std::uint8_t {
@@ -147,6 +157,8 @@ struct ReadingRow {
   std::optional<Cause> excluded;
 };
 
+struct Ruling;
+
 // One thing the verifier says about a log. Data only: writers make the sentences.
 struct Finding {
   Code code{};
@@ -157,17 +169,24 @@ struct Finding {
   log::Location location;
   std::string clauses;  // those of the catalog's that apply here; empty = all of them
   std::vector<Argument> arguments;
-  std::vector<WindowPly> window;     // up to two plies before, then the ply itself
-  std::vector<Alternative> legal;    // what would have been legal, at most kMaxAlternatives
-  std::uint32_t legal_count = 0;     // how many there are in all
-  bool legal_known = false;          // `legal` was worked out
-  std::string position;              // position line before the ply; empty = not known
-  std::vector<ReadingRow> readings;  // where the rules are open: what each reading makes of it
-  std::vector<RestsOn> rests_on;     // answers without which this would not be found
-  std::optional<Cause> follows;      // set: a consequence, not counted
-  bool known = false;                // the baseline of the run has it
+  std::vector<WindowPly> window;      // up to two plies before, then the ply itself
+  std::vector<Alternative> legal;     // what would have been legal, at most kMaxAlternatives
+  std::uint32_t legal_count = 0;      // how many there are in all
+  bool legal_known = false;           // `legal` was worked out
+  std::string position;               // position line before the ply; empty = not known
+  std::vector<ReadingRow> readings;   // where the rules are open: what each reading makes of it
+  std::vector<RestsOn> rests_on;      // answers without which this would not be found
+  std::optional<Cause> follows;       // set: a consequence, not counted
+  bool known = false;                 // the baseline of the run has it
+  const Ruling* ruling = nullptr;     // what an arbiter has decided about it; set: not counted
+  const Ruling* set_aside = nullptr;  // the ruling on another finding by which this one does not count
   std::string continued;  // how the replay went on: "claimed", "legal", "stop"; empty = nothing to go on from
 };
+
+// Whether it counts for verdict and exit code: a root cause that no ruling has settled.
+[[nodiscard]] inline bool IsCounted(const Finding& finding) {
+  return !finding.follows && finding.ruling == nullptr && finding.set_aside == nullptr;
+}
 
 // The clauses that the finding rests on, comma separated.
 [[nodiscard]] inline std::string_view ClausesOf(const Finding& finding) {

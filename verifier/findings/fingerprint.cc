@@ -7,6 +7,13 @@
 
 namespace arbitro {
 
+std::string HexOf(std::uint64_t value) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string text(16, '0');
+  for (std::size_t i = text.size(); i-- > 0; value >>= 4U) text[i] = kDigits[value & 0xFU];
+  return text;
+}
+
 std::string NormalPath(std::string_view input) {
   return std::filesystem::path(input).lexically_normal().string();
 }

@@ -12,6 +12,9 @@ namespace arbitro {
 // How fingerprints are made. Another number wherever one would be another.
 inline constexpr std::uint32_t kFingerprintVersion = 1;
 
+// 16 hexadecimal digits.
+[[nodiscard]] std::string HexOf(std::uint64_t value);
+
 // The path of an input without what does not matter: "./a//b" is "a/b".
 [[nodiscard]] std::string NormalPath(std::string_view input);
 

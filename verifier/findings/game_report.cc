@@ -14,7 +14,9 @@ bool SaysUnreadable(const Finding& finding) {
 }
 
 void Count(const Finding& finding, Summary& summary) {
-  if (finding.follows) return;
+  if (finding.ruling != nullptr) ++summary.ruled;
+  if (finding.ruling == nullptr && finding.set_aside != nullptr) ++summary.set_aside;
+  if (!IsCounted(finding)) return;
   ++summary.by_code[finding.code];
   ++summary.by_level[static_cast<std::size_t>(finding.level)];
   if (finding.known) ++summary.known_by_level[static_cast<std::size_t>(finding.level)];
@@ -37,7 +39,7 @@ Verdict VerdictOf(const GameReport& report) {
   bool undecided = !report.complete;
   bool ambiguous = false;
   for (const Finding& finding : report.findings) {
-    if (finding.follows) continue;
+    if (!IsCounted(finding)) continue;
     ambiguous = ambiguous || finding.level == Level::kAmbiguous;
     if (finding.level != Level::kError) continue;
     switch (EntryOf(finding.code).layer) {
@@ -51,6 +53,7 @@ Verdict VerdictOf(const GameReport& report) {
       case Layer::kClaims:
       case Layer::kDoubt:
       case Layer::kReadings:
+      case Layer::kRulings:
         invalid = true;
         break;
     }
@@ -76,6 +79,9 @@ void GameReport::Clear() {
   seat_names.clear();
   ranking.clear();
   readings.clear();
+  without_rulings.reset();
+  ended_by = nullptr;
+  lost_by.reset();
   findings.clear();
 }
 
@@ -101,6 +107,7 @@ void Summary::Add(const GameReport& game) {
     // Without a finding that says why there is nothing to be known.
     if (game.findings.empty() || !std::ranges::all_of(game.findings, &Finding::known)) unreadable_anew = true;
   }
+  if (game.without_rulings && *game.without_rulings != game.verdict) ++ruled_verdicts;
   for (const Finding& finding : game.findings) Count(finding, *this);
 }
 

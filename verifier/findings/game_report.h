@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -43,7 +44,10 @@ struct GameReport {
   // Where a point of the rules is open and some ply depends on it: every reading, those first that explain
   // the game. Empty: all readings judge the game alike.
   std::vector<ReadingsFate> readings;
-  std::vector<Finding> findings;  // in ply order; those of the whole game before or after the plies
+  std::optional<Verdict> without_rulings;  // set: rulings were honored, and without them it would be this
+  const Ruling* ended_by = nullptr;        // the ruling after which nothing is judged
+  std::optional<std::uint32_t> lost_by;    // the seat that lost by that ruling
+  std::vector<Finding> findings;           // in ply order; those of the whole game before or after the plies
 
   // Empties everything, keeping the capacity of strings and lists.
   void Clear();
@@ -71,6 +75,12 @@ struct Summary {
   std::array<std::uint64_t, 4> known_by_level{};  // of by_level those that the baseline has
   bool has_baseline = false;
   std::uint64_t gone = 0;  // findings of the baseline that were not found again
+  bool has_rulings = false;
+  std::uint64_t rulings_honored = 0;
+  std::uint64_t rulings_not_honored = 0;  // that fit no finding, or not the one that they name
+  std::uint64_t ruled_verdicts = 0;       // games whose verdict is another one by rulings
+  std::uint64_t ruled = 0;                // findings that were ruled on
+  std::uint64_t set_aside = 0;            // others that do not count by those rulings
 
   [[nodiscard]] std::uint64_t TotalGames() const;
   // Root causes that the baseline has, and those that it does not.

@@ -7,6 +7,8 @@
 
 #include "engine/clauses.h"
 #include "engine/rule_set.h"
+#include "verifier/findings/fingerprint.h"
+#include "verifier/findings/ruling.h"
 #include "verifier/page/page_data.h"
 #include "verifier/report/reading_text.h"
 #include "verifier/report/text.h"
@@ -180,11 +182,25 @@ void AddRestsOn(Json& json, const Finding& finding) {
   json.CloseList();
 }
 
-void AddFinding(Json& json, const Finding& finding) {
+void AddRuling(Json& json, std::string_view key, const Ruling& ruling) {
+  json.Key(key);
+  json.Open();
+  json.Member("decision", DecisionName(ruling.decision));
+  if (ruling.decision == Decision::kReplayFrom) json.Member("from", ruling.from_ply);
+  if (ruling.decision == Decision::kReading) json.Member("reading", ruling.reading);
+  if (!ruling.clause.empty()) json.Member("clause", ruling.clause);
+  json.Member("reason", Safe(ruling.reason));
+  json.Member("by", Safe(ruling.by));
+  json.Member("date", ruling.date);
+  json.Close();
+}
+
+void AddFinding(Json& json, const GameReport& report, const Finding& finding) {
   json.Open();
   json.Member("code", EntryOf(finding.code).id);
   json.Member("level", report::LevelName(finding.level));
   if (finding.ply) json.Member("ply", *finding.ply);
+  if (finding.seat && finding.ruling != nullptr) json.Member("seat", int{*finding.seat});
   AddArguments(json, finding.arguments);
   // What only follows needs no second lecture.
   if (!finding.follows) AddClauses(json, ClausesOf(finding));
@@ -200,6 +216,11 @@ void AddFinding(Json& json, const Finding& finding) {
   if (!finding.continued.empty()) json.Member("continued", finding.continued);
   AddReadingsOf(json, finding);
   AddRestsOn(json, finding);
+  // With the name of the file alone, as the page is the same wherever the file lies.
+  if (MayBeRuled(finding))
+    json.Member("fingerprint", HexOf(Fingerprint(report.input, report.game_id, finding)));
+  if (finding.ruling != nullptr) AddRuling(json, "ruling", *finding.ruling);
+  if (finding.set_aside != nullptr) AddRuling(json, "aside", *finding.set_aside);
   json.Close();
 }
 
@@ -287,7 +308,7 @@ void AddPieces(Json& json, parchis::PieceSet pieces) {
 void AddFindings(Json& json, const GameReport& report) {
   json.Key("findings");
   json.OpenList();
-  for (const Finding& finding : report.findings) AddFinding(json, finding);
+  for (const Finding& finding : report.findings) AddFinding(json, report, finding);
   json.CloseList();
   AddPoints(json, report);
   AddFates(json, report);

@@ -551,8 +551,38 @@
     }
     return smallBoard(placesAfter(finding.ply), marksOf(finding.ply), about, tell("board.before", { n: finding.ply }));
   }
+  function decisionText(ruling, seat) {
+    switch (ruling.decision) {
+      case "stands": return say("ruled.stands");
+      case "void": return say("ruled.void");
+      case "forfeit": return tell("ruled.forfeit", { seat: seatName(seat) });
+      case "replay-from": return tell("ruled.replayfrom", { n: ruling.from });
+      default: return tell("ruled.reading", { answer: ruling.reading });
+    }
+  }
+  // What an arbiter has decided: the words of the ruling stay in the language that they were written in.
+  function rulingLines(finding) {
+    const lines = [];
+    const ruling = finding.ruling;
+    if (ruling) {
+      const clause = ruling.clause ? ` [${ruling.clause}]` : "";
+      lines.push(element("p", "ruling", element("b", "", say("ruled") + ": "), decisionText(ruling, finding.seat), clause, ` — ${ruling.by}, ${ruling.date}`));
+      lines.push(element("blockquote", "ruling", ruling.reason));
+    }
+    if (finding.aside) {
+      const decision = finding.aside.decision === "forfeit" ? decisionText(finding.aside, data.meta.lostBy) : decisionText(finding.aside);
+      lines.push(element("p", "ruling", tell("setaside", { decision, by: finding.aside.by, date: finding.aside.date })));
+    }
+    return lines;
+  }
+  function copyLine(text, label) {
+    const copyIt = element("button", "link noprint", say("copybefore"));
+    copyIt.type = "button";
+    copyIt.addEventListener("click", () => copy(text));
+    return element("p", "small", label, element("span", "code", text), " ", copyIt);
+  }
   function card(finding) {
-    const item = element("li", finding.level + (finding.follows ? " follows" : ""));
+    const item = element("li", finding.level + (finding.follows ? " follows" : "") + (finding.ruling || finding.aside ? " ruled" : ""));
     const words = element("div", "");
     const head = element("p", "", element("span", "code", `${GLYPHS[finding.level]} ${finding.code}`), " ", element("strong", "", titleOf(finding.code)), ` (${say("level." + finding.level)})`);
     if (finding.ply !== undefined && finding.ply < count) {
@@ -564,6 +594,7 @@
     }
     words.append(head, element("p", "", capital(message(finding.code, finding.args)) + byReadings(finding) + "."));
     if (finding.follows) words.append(element("p", "", causeText("follows", finding.follows)));
+    words.append(...rulingLines(finding));
     for (const [id, source, line] of finding.clauses || []) {
       words.append(element("blockquote", "", `${id}: `, element("q", "", say("clause." + id)), " ", element("cite", "", `[${source}:${line}]`)));
     }
@@ -579,12 +610,8 @@
       words.append(element("p", "small", text));
     }
     if (finding.continued) words.append(element("p", "small", say("continued." + finding.continued)));
-    if (finding.position) {
-      const copyIt = element("button", "link noprint", say("copybefore"));
-      copyIt.type = "button";
-      copyIt.addEventListener("click", () => copy(finding.position));
-      words.append(element("p", "small", element("span", "code", finding.position), " ", copyIt));
-    }
+    if (finding.position) words.append(copyLine(finding.position, ""));
+    if (finding.fingerprint) words.append(copyLine(finding.fingerprint, say("fingerprint") + ": "));
     const grid = element("div", finding.ply !== undefined && finding.ply < count && finding.index < data.boards ? "card" : "", words);
     if (grid.className) grid.append(element("figure", "", boardBefore(finding), element("figcaption", "", tell("board.before", { n: finding.ply }))));
     item.append(grid);
@@ -655,7 +682,11 @@
     byId("game").textContent = data.meta.game || data.meta.file;
     byId("verdict").className = data.meta.verdict;
     const marks = { valid: "✓", invalid: "✗", ambiguous: "?", undecided: "…", unreadable: "✗" };
-    byId("verdict").textContent = `${marks[data.meta.verdict]} ${say("verdict." + data.meta.verdict)}`;
+    const verdict = [say("verdict." + data.meta.verdict)];
+    if (data.meta.without) verdict.push(tell("verdict.ruled", { verdict: say("verdict." + data.meta.without) }));
+    if (data.meta.lostBy !== undefined) verdict.push(tell("ruled.forfeit", { seat: seatName(data.meta.lostBy) }));
+    if (data.meta.again !== undefined) verdict.push(tell("ruled.replayfrom", { n: data.meta.again }));
+    byId("verdict").textContent = `${marks[data.meta.verdict]} ${verdict.join("; ")}`;
     byId("players").replaceChildren(...data.seats.map((seat, i) => element("li", "", ...seat.colors.map(mark), seatName(i))));
     byId("goto").max = Math.max(0, count - 1);
     chunk = -1;

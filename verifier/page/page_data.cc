@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "verifier/findings/ruling.h"
 #include "verifier/findings/sha256.h"
 #include "verifier/page/findings_data.h"
 #include "verifier/page/json.h"
@@ -233,6 +234,10 @@ void AddMeta(Json& json, const PageInput& input) {
   json.Member("hash", report.rules_hash);
   json.Member("reading", input.reading);
   json.Member("verdict", report::VerdictName(report.verdict));
+  if (report.without_rulings && *report.without_rulings != report.verdict)
+    json.Member("without", report::VerdictName(*report.without_rulings));
+  if (report.lost_by) json.Member("lostBy", *report.lost_by);
+  if (report.ended_by != nullptr && !report.lost_by) json.Member("again", report.ended_by->from_ply);
   json.Member("complete", report.complete);
   json.Member("plies", report.plies);
   json.Member("undetermined", report.undetermined);

@@ -121,12 +121,26 @@ class OrderedSink {
 
   Summary Finish() {
     summary_.complete = !source_.stopped();
+    if (options_.check.rulings != nullptr && summary_.complete) WriteRulings(*options_.check.rulings);
     if (options_.marker != nullptr) options_.marker->OnEnd(summary_);
     sink_.OnEnd(summary_);
     return summary_;
   }
 
  private:
+  // Says which rulings were not honored, and counts.
+  void WriteRulings(const RulingBook& rulings) {
+    summary_.has_rulings = true;
+    summary_.rulings_honored = rulings.Honored();
+    summary_.rulings_not_honored = rulings.size() - summary_.rulings_honored;
+    for (auto& [file, finding] : rulings.NotHonored()) {
+      if (options_.keep && !options_.keep(finding)) continue;
+      if (options_.marker != nullptr) options_.marker->OnInputFinding(file, finding);
+      summary_.Add(finding);
+      sink_.OnInputFinding(file, finding);
+    }
+  }
+
   const PipelineOptions& options_;
   ReportSink& sink_;
   const Source& source_;

@@ -328,9 +328,10 @@ void Replaying::Doubt(std::uint32_t index, const log::RecordedPly& recorded, con
     return;
   }
   const auto claimed = StateIfItStood(trouble);
-  const bool by_claim = on_illegal_ == OnIllegal::kClaimed && claimed;
+  const OnIllegal on_illegal = OnIllegalAfter(index, set_up_.decided, on_illegal_);
+  const bool by_claim = on_illegal == OnIllegal::kClaimed && claimed;
   const State next = by_claim ? *claimed : StateByTheRules(trouble);
-  const char* continued = on_illegal_ == OnIllegal::kStop ? "stop" : by_claim ? "claimed" : "legal";
+  const char* continued = on_illegal == OnIllegal::kStop ? "stop" : by_claim ? "claimed" : "legal";
   EmitFaults(index, trouble, continued);
   if (purpose_ == Purpose::kProbe || purpose_ == Purpose::kTry) return;
   const std::vector<Branch> carried = CarriedDoubts(index, recorded, trouble.play_is_fact);
@@ -341,7 +342,7 @@ void Replaying::Doubt(std::uint32_t index, const log::RecordedPly& recorded, con
   AddCarried(carried);
   ForgetTrail(true);
   unsaid_.clear();
-  result_.stopped = on_illegal_ == OnIllegal::kStop;
+  result_.stopped = on_illegal == OnIllegal::kStop;
 }
 
 const Omits& Replaying::LeftOut() {

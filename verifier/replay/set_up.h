@@ -12,6 +12,7 @@
 #include "engine/table.h"
 #include "verifier/findings/finding.h"
 #include "verifier/log/recorded_game.h"
+#include "verifier/replay/stand.h"
 
 namespace arbitro {
 
@@ -36,6 +37,8 @@ struct SetUp {
   std::optional<parchis::RuleSet> own{};
   // Set where the game is replayed by several readings: what Omits::looks points to in all of them.
   std::uint64_t* omission_looks = nullptr;
+  // Set where somebody has decided how the replay goes on after some plies; it has to outlive the replay.
+  const DecidedPlies* decided = nullptr;
 };
 
 // Works out board, seating, rules and start of a recorded game, and appends what is wrong with them to

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <vector>
 
 #include "engine/judge.h"
@@ -16,6 +18,17 @@ enum class OnIllegal : std::uint8_t {
   kLegal,    // as the rules would have it: an illegal ply is not carried out, a wrong claim is put right
   kStop,     // not at all
 };
+
+// Plies for which it is said otherwise how the replay goes on after them.
+using DecidedPlies = std::map<std::uint32_t, OnIllegal>;
+
+// How the replay goes on after this ply; `usual` where nothing is decided.
+[[nodiscard]] inline OnIllegal OnIllegalAfter(std::uint32_t ply, const DecidedPlies* decided,
+                                              OnIllegal usual) {
+  if (decided == nullptr) return usual;
+  const auto found = decided->find(ply);
+  return found == decided->end() ? usual : found->second;
+}
 
 // A ply that does not hold, in the state in which it was judged.
 struct Trouble {

@@ -6,6 +6,7 @@
 #include "verifier/report/diagnostic.h"
 #include "verifier/report/escape.h"
 #include "verifier/report/places.h"
+#include "verifier/report/ruling_text.h"
 #include "verifier/report/wording.h"
 #include "verifier/report/writers.h"
 
@@ -17,7 +18,7 @@ class CsvWriter : public ReportSink {
  public:
   explicit CsvWriter(WriterSetup setup) : setup_(std::move(setup)) {
     setup_.out << "file,game_id,ply,line,column,byte,code,level,color,piece,from,to,message,follows,known,"
-                  "fingerprint\r\n";
+                  "fingerprint,ruling\r\n";
   }
 
   void OnGame(const GameReport& game) override {
@@ -57,7 +58,8 @@ class CsvWriter : public ReportSink {
     const bool follows = finding.follows.has_value();
     field(follows ? fmt::format("{}@{}", EntryOf(finding.follows->code).id, finding.follows->ply) : "");
     field(finding.known ? "true" : "false");
-    setup_.out << line << FingerprintText(input, game, finding) << "\r\n";
+    field(FingerprintText(input, game, finding));
+    setup_.out << line << CsvField(RuledWord(finding)) << "\r\n";
   }
 
   WriterSetup setup_;

@@ -9,6 +9,7 @@
 
 #include "engine/clauses.h"
 #include "verifier/report/reading_text.h"
+#include "verifier/report/ruling_text.h"
 #include "verifier/report/wording.h"
 
 namespace arbitro::report {
@@ -53,6 +54,7 @@ class Diagnostic {
                                        finding_.follows->ply));
     }
     if (finding_.known) Note("known", "the baseline has it; not counted");
+    Ruled();
     if (!context_.brief) Continued();
     Help();
     return std::move(out_);
@@ -62,10 +64,10 @@ class Diagnostic {
   void Header() {
     const std::string_view id = EntryOf(finding_.code).id;
     // Only a root cause is worth a strong color.
-    const Ink ink = finding_.follows ? Ink::kDim : InkOf(finding_.level);
+    const bool counts = IsCounted(finding_);
+    const Ink ink = counts ? InkOf(finding_.level) : Ink::kDim;
     out_ += Paint(fmt::format("{}[{}]", LevelName(finding_.level), id), ink, style_);
-    out_ +=
-        Paint(": " + wording_.Message(finding_), finding_.follows ? Ink::kDim : Ink::kBold, style_) + "\n";
+    out_ += Paint(": " + wording_.Message(finding_), counts ? Ink::kBold : Ink::kDim, style_) + "\n";
   }
 
   void Place() {
@@ -147,6 +149,15 @@ class Diagnostic {
   void Legal() {
     if (!finding_.legal_known) return;
     Note(LegalKey(finding_, wording_), wording_.LegalText(finding_));
+  }
+
+  void Ruled() {
+    if (finding_.ruling != nullptr) Note("ruled", RulingText(*finding_.ruling, style_.unicode));
+    if (finding_.set_aside != nullptr) {
+      const Ruling& by = *finding_.set_aside;
+      Note("set aside", fmt::format("by the ruling '{}' ({}, {}) on another finding; not counted",
+                                    DecisionText(by), wording_.Safe(by.by), by.date));
+    }
   }
 
   void Continued() {
@@ -231,6 +242,11 @@ std::string FormatStatement(const DiagnosticContext& context, const Finding& fin
         fmt::format(" [follows from {} at ply {}]", EntryOf(finding.follows->code).id, finding.follows->ply);
   }
   if (finding.known) out += " [known]";
+  if (finding.ruling != nullptr) {
+    out += fmt::format(" [ruled: {}]", RuledWord(finding));
+  } else if (finding.set_aside != nullptr) {
+    out += " [set aside by a ruling]";
+  }
   return out;
 }
 
@@ -240,8 +256,14 @@ std::string FormatVerdict(const GameReport& game, const TextStyle& style, bool q
   std::array<std::uint64_t, 4> counts{};
   std::uint64_t consequences = 0;
   std::uint64_t known = 0;
+  std::uint64_t ruled = 0;
+  std::uint64_t set_aside = 0;
   for (const Finding& finding : game.findings) {
-    if (finding.known) {
+    if (finding.ruling != nullptr) {
+      ++ruled;
+    } else if (finding.set_aside != nullptr) {
+      ++set_aside;
+    } else if (finding.known) {
       ++known;
     } else if (finding.follows) {
       ++consequences;
@@ -260,17 +282,23 @@ std::string FormatVerdict(const GameReport& game, const TextStyle& style, bool q
     parts += fmt::format("{}{}{}", parts.empty() ? "" : ", ",
                          Counted(consequences, "consequence", "consequences"), quiet ? " not shown" : "");
   }
-  if (known > 0) parts += fmt::format("{}{} known", parts.empty() ? "" : ", ", Grouped(known));
+  const auto add = [&parts](std::uint64_t count, std::string_view what) {
+    if (count > 0) parts += fmt::format("{}{} {}", parts.empty() ? "" : ", ", Grouped(count), what);
+  };
+  add(known, "known");
+  add(ruled, "ruled");
+  add(set_aside, "set aside");
   const Wording wording(game, style.unicode);
   std::string out = wording.Safe(game.input) + ": ";
   if (NamesGame(game)) out += fmt::format("game {}: ", wording.Safe(game.game_id));
   const bool bad = game.verdict == Verdict::kInvalid || game.verdict == Verdict::kUnreadable;
   const Ink ink = bad ? Ink::kRed : game.verdict == Verdict::kValid ? Ink::kBold : Ink::kMagenta;
-  out += Paint(VerdictName(game.verdict), ink, style);
+  out += Paint(VerdictName(game.verdict), ink, style) + RuledVerdictText(game);
   if (!parts.empty()) out += fmt::format(" ({})", parts);
   if (game.verdict == Verdict::kUnreadable) return out;
   out += ", " + Counted(game.plies, "ply", "plies");
   if (!game.complete) out += ", incomplete";
+  out += EndedText(game, style.unicode);
   if (!game.rules.empty()) out += ", rules " + wording.Safe(game.rules);
   return out;
 }

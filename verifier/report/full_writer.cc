@@ -38,10 +38,11 @@ class FullWriter : public ReportSink {
   bool Show(const std::string& input, const GameReport& game, const Finding& finding) {
     if (finding.known && setup_.verbosity <= 0) return false;
     if (setup_.verbosity < 0 && (finding.level == Level::kNote || finding.follows)) return false;
-    const DiagnosticContext context{.input = input,
-                                    .game = game,
-                                    .rerun_options = setup_.rerun_options,
-                                    .brief = finding.follows.has_value() && setup_.verbosity <= 0};
+    const DiagnosticContext context{
+        .input = input,
+        .game = game,
+        .rerun_options = setup_.rerun_options,
+        .brief = (finding.follows || finding.set_aside != nullptr) && setup_.verbosity <= 0};
     setup_.out << FormatDiagnostic(context, finding, setup_.style) << '\n';
     return true;
   }

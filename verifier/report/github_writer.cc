@@ -52,6 +52,7 @@ class GithubWriter : public ReportSink {
     part(left_out_, "finding", "findings");
     part(consequences_, "consequence", "consequences");
     part(known_, "known finding", "known findings");
+    part(ruled_, "ruled finding", "ruled findings");
     if (!parts.empty()) {
       setup_.out << "::notice title=arbitro::" << GithubMessage("not shown here: " + parts) << '\n';
     }
@@ -63,6 +64,10 @@ class GithubWriter : public ReportSink {
   void Add(const std::string& input, const GameReport& game, const Finding& finding) {
     if (finding.known) {
       ++known_;
+      return;
+    }
+    if (finding.ruling != nullptr || finding.set_aside != nullptr) {
+      ++ruled_;
       return;
     }
     if (finding.follows) {
@@ -88,6 +93,7 @@ class GithubWriter : public ReportSink {
   std::size_t left_out_ = 0;
   std::size_t consequences_ = 0;
   std::size_t known_ = 0;
+  std::size_t ruled_ = 0;
 };
 
 }  // namespace

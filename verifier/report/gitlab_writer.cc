@@ -53,7 +53,8 @@ class GitlabWriter : public ReportSink {
     issue.set_description(FormatStatement(context, finding, true, true));
     issue.set_check_name(CodeAndName(finding));
     issue.set_fingerprint(CountedFingerprint(counter_, input, game, finding));
-    issue.set_severity(Severity(finding.level));
+    // A finding that is ruled on is there and nothing to be solved.
+    issue.set_severity(IsCounted(finding) ? Severity(finding.level) : "info");
     issue.mutable_location()->set_path(PathText(input));
     issue.mutable_location()->mutable_lines()->set_begin(PlaceOf(finding).line);
     setup_.out << std::exchange(before_, ",\n") << ToJson(issue);

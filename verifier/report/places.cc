@@ -54,7 +54,7 @@ std::string GameLabel(const GameReport& game) {
 Worst WorstOf(const std::vector<Finding>& findings, std::optional<Level> fail_at) {
   Worst worst;
   for (const Finding& finding : findings) {
-    if (finding.follows) continue;
+    if (!IsCounted(finding)) continue;
     // What cannot be read counts, whatever is asked for.
     const bool unreadable = finding.level == Level::kError && EntryOf(finding.code).layer == Layer::kFraming;
     if (!unreadable && (!fail_at || finding.level < *fail_at)) continue;

@@ -47,7 +47,7 @@ struct Worst {
   std::size_t known = 0;             // root causes that would, if the baseline did not have them
 };
 // `fail_at` as in WriterSetup: findings below it do not count, but for what cannot be read; nor does what
-// only follows from another finding.
+// only follows from another finding, or what is ruled on.
 [[nodiscard]] Worst WorstOf(const std::vector<Finding>& findings, std::optional<Level> fail_at);
 
 // Findings of one game that a format with a place for text shows; the others are counted.

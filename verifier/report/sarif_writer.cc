@@ -11,6 +11,7 @@
 #include "parchis/sarif/v2/sarif.pb.h"
 #include "verifier/report/diagnostic.h"
 #include "verifier/report/places.h"
+#include "verifier/report/ruling_text.h"
 #include "verifier/report/to_proto.h"
 #include "verifier/report/wording.h"
 #include "verifier/report/writers.h"
@@ -38,8 +39,8 @@ std::string LevelText(Level level) {
 }
 
 std::string LayerTag(Layer layer) {
-  constexpr std::array<const char*, 8> kTags{"framing", "schema", "set-up", "legality",
-                                             "claims",  "limits", "doubt",  "readings"};
+  constexpr std::array<const char*, 9> kTags{"framing", "schema", "set-up",   "legality", "claims",
+                                             "limits",  "doubt",  "readings", "rulings"};
   return kTags.at(static_cast<std::size_t>(layer));
 }
 
@@ -134,6 +135,16 @@ void FillLocation(const std::string& input, const GameReport& game, const Findin
   ply.set_kind("element");
 }
 
+void AddSuppression(const Finding& finding, sarif::Result& result) {
+  const Ruling* ruling = finding.ruling != nullptr ? finding.ruling : finding.set_aside;
+  if (ruling == nullptr) return;
+  sarif::Suppression& suppression = *result.add_suppressions();
+  suppression.set_kind("external");
+  suppression.set_status("accepted");
+  suppression.set_justification(
+      fmt::format("{}{}", finding.ruling == nullptr ? "set aside by " : "", RulingText(*ruling, true)));
+}
+
 // What somebody reads who sees nothing but this line.
 std::string MessageText(const DiagnosticContext& context, const Finding& finding) {
   std::string text = FormatStatement(context, finding, true, true) + ".";
@@ -208,7 +219,12 @@ class SarifWriter : public ReportSink {
     if (finding.ply) properties.set_ply(*finding.ply);
     properties.set_position(Printable(finding.position, true));
     properties.set_rerun(Printable(RerunCommand(input, game, finding, setup_.rerun_options), true));
-    kept.push_back({place, ToJson(result)});
+    AddSuppression(finding, result);
+    std::string json = ToJson(result);
+    // Every result of a run has the list, or none (SARIF 3.27.23); protobuf prints no empty one.
+    if (setup_.has_rulings && result.suppressions().empty())
+      json.insert(json.size() - 1, ",\"suppressions\":[]");
+    kept.push_back({place, std::move(json)});
   }
 
   // Writes the worst of the results in input order; gives the number of the others.

@@ -7,6 +7,7 @@
 
 #include "verifier/report/escape.h"
 #include "verifier/report/places.h"
+#include "verifier/report/ruling_text.h"
 #include "verifier/report/wording.h"
 #include "verifier/report/writers.h"
 
@@ -78,6 +79,8 @@ class TapWriter : public ReportSink {
             fmt::format("      follows: {}@{}\n", EntryOf(finding.follows->code).id, finding.follows->ply);
       }
       if (finding.known) block += "      known: true\n";
+      if (const std::string ruled = RuledWord(finding); !ruled.empty())
+        block += fmt::format("      ruling: {}\n", YamlText(ruled));
       block += fmt::format("      message: {}\n", YamlText(wording.Message(finding)));
     }
     if (findings.size() > kMaxShown) block += fmt::format("  more: {}\n", findings.size() - kMaxShown);

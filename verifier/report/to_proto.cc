@@ -6,6 +6,7 @@
 
 #include "engine/clauses.h"
 #include "verifier/findings/fingerprint.h"
+#include "verifier/findings/ruling.h"
 #include "verifier/report/diagnostic.h"
 #include "verifier/report/places.h"
 #include "verifier/report/text.h"
@@ -20,7 +21,7 @@ Proto EnumToProto(Own value) {
   return static_cast<Proto>(static_cast<int>(value) + 1);
 }
 static_assert(static_cast<int>(Level::kError) + 1 == pb::LEVEL_ERROR);
-static_assert(static_cast<int>(Layer::kReadings) + 1 == pb::LAYER_READINGS);
+static_assert(static_cast<int>(Layer::kRulings) + 1 == pb::LAYER_RULINGS);
 static_assert(static_cast<int>(Verdict::kUnreadable) + 1 == pb::VERDICT_UNREADABLE);
 
 std::string Utf8(std::string_view text) { return Printable(text, true); }
@@ -131,6 +132,20 @@ void FillCause(const Cause& own, pb::Cause& proto) {
   if (EntryOf(own.code).layer != Layer::kSetUp) proto.set_ply(own.ply);
 }
 
+void FillRuling(const Ruling& own, pb::Ruling& proto) {
+  proto.set_decision(std::string(DecisionName(own.decision)));
+  if (own.decision == Decision::kReplayFrom) proto.set_from_ply(own.from_ply);
+  proto.set_reading(Utf8(own.reading));
+  proto.set_clause(Utf8(own.clause));
+  proto.set_reason(Utf8(own.reason));
+  proto.set_by(Utf8(own.by));
+  proto.set_date(Utf8(own.date));
+  proto.set_file(Utf8(own.file));
+  if (own.location.line == 0) return;
+  proto.mutable_location()->set_line(own.location.line);
+  proto.mutable_location()->set_column(own.location.column);
+}
+
 void FillRows(const Wording& wording, const Finding& finding, pb::Finding& proto) {
   for (const ReadingRow& own : finding.readings) {
     pb::ReadingRow& row = *proto.add_readings();
@@ -172,6 +187,10 @@ pb::GameReport ToProto(const GameReport& game) {
     fate.set_with_default(own.with_default);
     if (own.excluded) FillCause(*own.excluded, *fate.mutable_excluded());
   }
+  if (game.without_rulings)
+    proto.set_verdict_without_rulings(EnumToProto<pb::Verdict>(*game.without_rulings));
+  if (game.lost_by) proto.set_lost_by_ruling(*game.lost_by);
+  if (game.ended_by != nullptr) FillRuling(*game.ended_by, *proto.mutable_ended_by());
   return proto;
 }
 
@@ -214,6 +233,8 @@ pb::Finding ToProto(const std::string& input, const GameReport& game, const Find
   proto.set_rendered(FormatDiagnostic(context, finding, {.width = kMaxWidth}));
   proto.set_fingerprint(FingerprintText(input, game, finding));
   proto.set_known(finding.known);
+  if (finding.ruling != nullptr) FillRuling(*finding.ruling, *proto.mutable_ruling());
+  if (finding.set_aside != nullptr) FillRuling(*finding.set_aside, *proto.mutable_set_aside_by());
   return proto;
 }
 
@@ -250,6 +271,14 @@ pb::Summary ToProto(const Summary& summary) {
   if (summary.has_baseline) {
     proto.set_known(Whole(summary.Known()));
     proto.set_gone(Whole(summary.gone));
+  }
+  if (summary.has_rulings) {
+    pb::RulingCounts& rulings = *proto.mutable_rulings();
+    rulings.set_honored(Whole(summary.rulings_honored));
+    rulings.set_not_honored(Whole(summary.rulings_not_honored));
+    rulings.set_verdicts(Whole(summary.ruled_verdicts));
+    rulings.set_ruled(Whole(summary.ruled));
+    rulings.set_set_aside(Whole(summary.set_aside));
   }
   return proto;
 }

@@ -7,6 +7,7 @@
 #include <functional>
 #include <utility>
 
+#include "verifier/report/ruling_text.h"
 #include "verifier/report/text.h"
 
 namespace arbitro::report {
@@ -279,6 +280,7 @@ std::string AccountingLine(const Summary& summary) {
     out += fmt::format("; baseline: {} known, {} new, {} gone", Grouped(summary.Known()),
                        Grouped(summary.New()), Grouped(summary.gone));
   }
+  out += RulingCounts(summary);
   return summary.complete ? out : out + "; incomplete: interrupted";
 }
 

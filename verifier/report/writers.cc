@@ -6,7 +6,7 @@
 namespace arbitro::report {
 namespace {
 
-constexpr std::array<WriterEntry, 13> kWriters{{
+constexpr std::array<WriterEntry, 14> kWriters{{
     {"full", "for reading: every finding with the plies around it, the rule and what would have been legal",
      true, &MakeFullWriter},
     {"concise", "for reading: one line a finding", true, &MakeConciseWriter},
@@ -24,6 +24,8 @@ constexpr std::array<WriterEntry, 13> kWriters{{
     {"gitlab", "GitLab Code Quality, a JSON array", false, &MakeGitlabWriter},
     {"csv", "a table for spreadsheets and data bases (RFC 4180)", false, &MakeCsvWriter},
     {"markdown", "a table for a job summary, at most 1,000,000 bytes", false, &MakeMarkdownWriter},
+    {"rulings", "a file of rulings to fill in: a ruling for each finding that an arbiter may decide on",
+     false, &MakeRulingsWriter},
 }};
 
 }  // namespace

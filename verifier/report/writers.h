@@ -23,6 +23,7 @@ struct WriterSetup {
   // Lowest level that makes the exit code 1; unset: none. Formats that know only passed and failed ask it.
   std::optional<Level> fail_at = Level::kError;
   bool has_baseline = false;  // some findings may be known
+  bool has_rulings = false;   // some findings may be ruled on
 };
 
 // One kind of report.
@@ -53,5 +54,6 @@ struct WriterEntry {
 [[nodiscard]] std::unique_ptr<ReportSink> MakeGitlabWriter(const WriterSetup& setup);
 [[nodiscard]] std::unique_ptr<ReportSink> MakeCsvWriter(const WriterSetup& setup);
 [[nodiscard]] std::unique_ptr<ReportSink> MakeMarkdownWriter(const WriterSetup& setup);
+[[nodiscard]] std::unique_ptr<ReportSink> MakeRulingsWriter(const WriterSetup& setup);
 
 }  // namespace arbitro::report
