@@ -32,7 +32,7 @@ using log::OutputForm;
   Require(reader.Next(record) && record.kind == log::Record::Kind::kGame,
           "what was written is read as a game");
   const auto result = decoder.Decode(record, log::MessageDecoder::Plies::kInMessage, findings);
-  Require(result.decoded && !result.cut, "what was written is whole");
+  Require(result.decoded && !result.cut, "what was written is whole", [&] { return std::string(bytes); });
   return Written(decoder.log(), OutputForm::kBinary);
 }
 

@@ -189,11 +189,21 @@ class ArchiveSplitter : public Splitter {
   bool given_up_ = false;
 };
 
+// Whether what looks like a frame is the content of a field of one game that ends with it, such as a header
+// that calls the game PARCHISLOG: up to the frame no whole fields, up to its end nothing else.
+[[nodiscard]] bool LiesInField(Window& window, const Frame& frame) {
+  const auto end = static_cast<std::size_t>(frame.end());
+  if (window.Fill(end + 1) || window.View().size() != end) return false;
+  if (ScanWire(window.View().substr(0, frame.start), kAllFields).needed == 0) return false;
+  const WireScan whole = ScanWire(window.View(), kAllFields);
+  return whole.needed == 0 && !whole.broken && !whole.too_deep && !whole.second_magic;
+}
+
 }  // namespace
 
 std::unique_ptr<Splitter> SplitUnframed(Window& window) {
   const std::optional<Frame> second = FindSoundFrame(window, kMagicField.size(), kMaxRecordBytes);
-  if (!second) return SplitNothing(window, Form::kBinary);
+  if (!second || LiesInField(window, *second)) return SplitNothing(window, Form::kBinary);
   return std::make_unique<ArchiveSplitter>(window, second->start);
 }
 
