@@ -268,7 +268,6 @@ class Counter {
   void Walk(Position& position, unsigned number, unsigned to) const {
     const unsigned mover = ColorOnTurn(position);
     std::uint8_t& place = position.place[mover][number];
-    NoteLeft(position, tables_.square[mover][place]);
     place = static_cast<std::uint8_t>(to);
     if (to == tables_.goal) {
       for (const std::uint8_t other : position.place[mover]) {
@@ -282,15 +281,9 @@ class Counter {
     }
   }
 
-  void NoteLeft(Position& position, std::uint8_t square) const {
-    const std::uint8_t arm = tables_.start_of[square];
-    if (arm != kNobody) position.late[arm] = kNobody;
-  }
-
   // A rival that is alone there is captured, where it is not safe.
   void Arrive(Position& position, unsigned mover, std::uint8_t square) const {
     const std::uint8_t arm = tables_.start_of[square];
-    if (arm != kNobody) position.late[arm] = kNobody;
     for (unsigned color = 0; color < kArms; ++color) {
       if (color == mover) continue;
       for (std::uint8_t& place : position.place[color]) {
@@ -298,7 +291,7 @@ class Counter {
         if ((unsigned{tables_.safe_for[square]} >> color & 1U) == 0) {
           place = kInNest;
           Earn(position, tables_.capture_bonus);
-        } else if (arm != kNobody && arm != mover && arm != color) {
+        } else if (arm != kNobody) {
           position.late[arm] = static_cast<std::uint8_t>(mover);
         }
         return;
@@ -317,7 +310,6 @@ class Counter {
       }
       Earn(after, tables_.capture_bonus);
     }
-    after.late[mover] = kNobody;
     for (std::uint8_t& place : after.place[mover]) {
       if (place != kInNest) continue;
       place = 0;
@@ -333,10 +325,7 @@ class Counter {
     if (after.last != kNobody) {
       const unsigned mover = ColorOnTurn(position);
       std::uint8_t& place = after.place[mover][after.last];
-      if (place <= tables_.gate) {
-        NoteLeft(after, tables_.square[mover][place]);
-        place = kInNest;
-      }
+      if (place <= tables_.gate) place = kInNest;
     }
     PassTurn(after);
     return after;

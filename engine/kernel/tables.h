@@ -52,7 +52,7 @@ struct Position {
   std::uint8_t sixes = 0;
   std::uint8_t last = kNobody;  // number of the piece moved last, from 0, of the color on turn
   bool over = false;
-  std::array<std::uint8_t, kArms> late{};  // by arm: the color that came later, where that matters
+  std::array<std::uint8_t, kArms> late{};  // by arm: who came later, if two colors are there
   std::uint8_t owed_count = 0;
   std::array<std::uint8_t, 16> owed{};  // bonuses
 };

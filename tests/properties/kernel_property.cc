@@ -23,6 +23,14 @@ namespace {
 using testing::Choices;
 using testing::Numbers;
 
+#ifdef PARCHIS_SANITIZED
+constexpr int kDeepest = 2;
+constexpr std::uint32_t kMostStates = 1'000;
+#else
+constexpr int kDeepest = 4;
+constexpr std::uint32_t kMostStates = 100'000;
+#endif
+
 [[nodiscard]] RuleSet RulesNamed(const char* name) { return ParseRulesSpec(name).value().rules; }
 
 [[nodiscard]] Table TableOf(const RuleSet& rules, int arms = 4) {
@@ -95,18 +103,61 @@ TEST(Kernel, CountsTheOpening) {
   }
 }
 
+// What random positions seldom have.
+TEST(Kernel, CountsWhatComesUpSeldom) {
+  for (const char* line :
+       {// On the start of seat 0 two colors, whichever came later; two of one color; an own piece and a
+        // rival.
+        "n,n,n,10/5,30,n,n/5,40,n,n/60,n,n,n 0 - late=21", "n,n,n,10/5,30,n,n/5,40,n,n/60,n,n,n 0 - late=31",
+        "10,n,n,n/4,30,n,n/5,40,n,n/60,n,n,n 1 -", "10,n,n,n/4,3,n,n/1,2,n,n/60,n,n,n 1 -",
+        "n,n,20,10/5,5,n,n/40,n,n,n/60,n,n,n 0 -", "5,n,20,10/5,n,n,n/40,n,n,n/60,n,n,n 0 -",
+        "5,5,20,n/40,n,n,n/30,n,n,n/60,n,n,n 0 -",
+        // A third six costs a piece on the track, on a start, in the corridor, in the goal, or nobody.
+        "10,20,n,n/22,n,n,n/39,n,n,n/56,n,n,n 0 - sixes=2 last=11",
+        "5,22,n,n/22,n,n,n/5,n,n,n/56,n,n,n 0 - sixes=2 last=12",
+        "c3,20,n,n/22,n,n,n/n,n,n,n/56,n,n,n 0 - sixes=2 last=11",
+        "g,20,n,n/22,n,n,n/n,n,n,n/56,n,n,n 0 - sixes=2 last=11",
+        "10,20,n,n/22,n,n,n/n,n,n,n/56,n,n,n 0 - sixes=2", "c3,20,n,n/22,n,n,n 0 - sixes=2 last=11",
+        "g,20,n,n/22,n,n,n 0 - sixes=2 last=11",
+        // It is the piece that a bonus moved; also after a six that could not be moved. A barrier goes.
+        "60,20,40,n/38,50,n,n/n,n,n,n/n,n,n,n 0 b20 sixes=2 last=11",
+        "40,40,n,n/38,50,n,n/43,43,n,n/n,n,n,n 0 - sixes=1 last=11",
+        // Two come to a start one after the other, and a five takes the later.
+        "10,n,n,n/5,52,n,n/40,n,n,n/4,60,n,n 3 -",
+        // A six earned a bonus, and another six may follow.
+        "16,30,n,n/52,n,n,n/n,n,n,n/56,n,n,n 0 b20 sixes=2 last=11",
+        "16,30,n,n/52,n,n,n/n,n,n,n/56,n,n,n 0 b20+b20 sixes=1 last=11",
+        "60,c1,g,n/52,n,n,n/n,n,n,n/56,n,n,n 0 b10+b20+b10", "c7,c7,g,n/52,n,n,n/n,n,n,n/56,n,n,n 0 b20+b10",
+        // Barriers in the corridor, of one and of two colors on safe squares, and several to be opened.
+        "c2,c2,66,60/52,n,n,n/n,n,n,n/56,n,n,n 0 -", "c7,c7,c2,67/52,n,n,n/n,n,n,n/56,n,n,n 0 -",
+        "10,10,20,20/12,22,22,n/12,46,n,n/56,n,n,n 0 -", "10,11,20,20/12,22,22,n/12,25,25,n/56,n,n,n 0 -",
+        "63,63,c1,c1/22,n,n,n/n,n,n,n/n,n,n,n 0 - sixes=1 last=11",
+        // The last piece comes in.
+        "g,g,g,c2/22,n,n,n/39,n,n,n/56,n,n,n 0 -", "g,g,c7,c2/22,n,n,n/39,n,n,n/56,n,n,n 0 b10",
+        // Meeting on a start that is nobody's of the two, and leaving it.
+        "34,n,n,n/36,22,n,n/33,n,n,n/35,n,n,n 0 -", "38,n,n,n/39,22,n,n/n,n,n,n/39,n,n,n 0 - late=41"}) {
+    const Table table = TableOf(RulesNamed("ludoteka"), static_cast<int>(CountColors(line)));
+    const auto state = ParsePosition(line, table);
+    ASSERT_TRUE(state.has_value()) << line << ": " << state.error().reason;
+    for (int depth = 1; depth <= kDeepest; ++depth) {
+      EXPECT_EQ(CountSequences(*state, table, depth), PlainCount(*state, table, depth))
+          << line << " " << depth;
+    }
+  }
+}
+
 // Every state that two pieces can come to, of one color each.
 TEST(Kernel, CountsEveryStateOfTwoArms) {
-  for (const char* name : {"ludoteka", "ludoteka-it"}) {
-    arbitro::explore::Explorer explorer(
-        {.rules = ParseRulesSpec(name).value(), .also = [](const Table& table, const State& state) {
-           const auto fast = CountSequences(state, table, 1);
-           const bool right = state.over || fast == PlainCount(state, table, 1);
-           return right ? std::nullopt : std::optional<std::string>("the kernel counts something else");
-         }});
-    const arbitro::explore::Exploration found = explorer.Run();
-    ASSERT_TRUE(found.complete);
-    for (const auto& trouble : found.troubles) ADD_FAILURE() << trouble.law << ": " << trouble.position;
+  arbitro::explore::Explorer explorer(
+      {.rules = ParseRulesSpec("ludoteka").value(),
+       .max_states = kMostStates,
+       .also = [](const Table& table, const State& state) {
+         const bool right = state.over || CountSequences(state, table, 1) == PlainCount(state, table, 1);
+         return right ? std::nullopt : std::optional<std::string>("the kernel counts something else");
+       }});
+  for (const auto& trouble : explorer.Run().troubles) {
+    if (trouble.kind == arbitro::explore::Trouble::Kind::kLaw)
+      ADD_FAILURE() << trouble.law << ": " << trouble.position;
   }
 }
 

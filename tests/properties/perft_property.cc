@@ -12,6 +12,7 @@
 #include "engine/legal_plies.h"
 #include "engine/notation.h"
 #include "engine/presets.h"
+#include "tests/properties/naive_count.h"
 #include "tests/properties/steps.h"
 #include "tests/support/game_maker.h"
 #include "tests/support/naive_engine/compare.h"
@@ -123,51 +124,6 @@ RC_GTEST_PROP(Perft, TheDiceOfAThrowHaveNoOrder, (const Numbers& numbers)) {
 }
 
 // ---- The second engine ----
-
-// The same counts by the rulebook's own engine, which shares the naming of states and nothing that plays.
-class NaiveCount {
- public:
-  explicit NaiveCount(const Table& table) : table_(table), setting_(parchis::naive::SettingOf(table)) {}
-
-  [[nodiscard]] PerftRow Run(const parchis::naive::Position& position, int depth) const {
-    PerftRow row;
-    Count(position, depth, row);
-    return row;
-  }
-
- private:
-  [[nodiscard]] std::string LineOf(const parchis::naive::Position& position) const {
-    return parchis::FormatPosition(Named(parchis::naive::StateOf(position, table_), table_), table_);
-  }
-
-  void Count(const parchis::naive::Position& position, int depth, PerftRow& row) const {
-    if (depth == 0) {
-      ++row.sequences;
-      row.digest += HashOfLine(LineOf(position));
-      return;
-    }
-    if (position.over) return;
-    const bool thrown = position.debts.empty() || position.throw_first;
-    if (!thrown) return CountThrow(position, 0, 0, depth, row);
-    for (int die = setting_.chosen() ? 0 : 1; die <= 6; ++die) {
-      if (!setting_.two_dice()) CountThrow(position, die, 0, depth, row);
-      for (int second = 1; setting_.two_dice() && second <= die; ++second)
-        CountThrow(position, die, second, depth, row);
-    }
-  }
-
-  void CountThrow(const parchis::naive::Position& position, int die, int second, int depth,
-                  PerftRow& row) const {
-    std::set<std::string> seen;
-    for (const parchis::naive::Move& move : parchis::naive::LegalMoves(position, setting_, die, second)) {
-      const parchis::naive::Position after = parchis::naive::After(position, setting_, move);
-      if (seen.insert(LineOf(after)).second) Count(after, depth - 1, row);
-    }
-  }
-
-  const Table& table_;
-  const parchis::naive::Setting setting_;
-};
 
 void ExpectNaiveAgrees(const State& state, const Table& table, int depth, const std::string& what) {
   PerftRow counted = CountEverySequence(state, table, depth);
