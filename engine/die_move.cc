@@ -26,6 +26,9 @@ class DieMove {
     if (state_.place(piece_).in_nest()) return Enter();
     if (RefusesSum()) return NoSum();
     PieceMove move = TryWalk(state_, table_, rules_, piece_, number_, choice_);
+    // A barrier that it may break is no obstacle to go around, to stop at, or to walk a six for.
+    const bool obstructed = move.fault || move.unwalked != 0 || MayEndElsewhere();
+    if (obstructed && MayBreak()) return Best(List());
     Settle(move);
     if ((!move.fault && IsMeant(move)) || !MayEndElsewhere()) return move;
     // A throw of two dice may refuse the one way and allow the other.
@@ -37,10 +40,11 @@ class DieMove {
 
   [[nodiscard]] MoveList List() {
     MoveList moves;
-    if (state_.place(piece_).in_nest() || RefusesSum() || !MayEndElsewhere()) {
+    if (state_.place(piece_).in_nest() || RefusesSum() || !(MayEndElsewhere() || MayBreak())) {
       moves.push(Try());
       return moves;
     }
+    number_.breaks = MayBreak();
     moves = ListWalks(state_, table_, rules_, piece_, number_, choice_);
     for (PieceMove& move : moves) Settle(move);
     return moves;
@@ -52,6 +56,17 @@ class DieMove {
     if (rules_.ask<CorridorEntry>() != CorridorEntry::kForced) return true;
     if (use_.value != 6 || use_.sum) return false;
     return rules_.ask<SixOptional>() == SixOptional::kYes || rules_.ask<SixFallback>() == SixFallback::kYes;
+  }
+  // AMB-115
+  [[nodiscard]] bool MayBreak() {
+    return thrown_.is_double() && rules_.ask<BarrierBreakBy>() != BarrierBreakBy::kNever;
+  }
+  [[nodiscard]] PieceMove Best(const MoveList& moves) const {
+    PieceMove best = moves[0];
+    for (const PieceMove& move : moves) {
+      if (RankOf(move) > RankOf(best)) best = move;
+    }
+    return best;
   }
   // Whether the move ends where the player says, if he does.
   [[nodiscard]] bool IsMeant(const PieceMove& move) const {
@@ -117,11 +132,6 @@ class DieMove {
 
   // What a throw of two dice makes of a walk that is refused or allowed by itself.
   void Settle(PieceMove& move) {
-    if (move.fault == Fault::kSquareFull) SettleFullSquare(move);
-    if (move.fault == Fault::kBarrierCrossed && thrown_.is_double() &&
-        rules_.ask<BarrierBreakBy>() == BarrierBreakBy::kPasses) {
-      PassBarriers(move);
-    }
     if (move.fault) return;
     if (FiveIsVoid()) {
       const PieceSet own = OnOwnStart();
@@ -140,50 +150,6 @@ class DieMove {
 
   // AMB-142 B
   [[nodiscard]] bool MayJoin() { return rules_.ask<BarrierThirdOwn>() == BarrierThirdOwn::kAllow; }
-
-  void SettleFullSquare(PieceMove& move) {
-    const Board& board = table_.board();
-    const PieceSet standing = StandingOn(state_, board, piece_, move.to);
-    const PieceSet rivals = standing - PieceSet::AllOf(piece_.color());
-    if (rivals.empty()) {
-      if (MayJoin()) Allow(move);
-      return;
-    }
-    const bool rival_pair = standing == rivals && rivals.has_exactly_two() && rivals.has_pair();
-    if (!rival_pair || !thrown_.is_double()) return;
-    const Piece rival = rivals.first();
-    if (!IsBarrierAt(table_, rules_, rival.color(), state_.place(rival))) return;
-    switch (rules_.ask<BarrierBreakBy>()) {
-      case BarrierBreakBy::kNever:
-      case BarrierBreakBy::kPasses:
-        return;
-      case BarrierBreakBy::kOne:
-        Allow(move);
-        move.captured = PieceSet::Of(choice_.victim && rivals.contains(*choice_.victim) ? *choice_.victim
-                                                                                        : rivals.first());
-        return;
-      case BarrierBreakBy::kBoth:
-        Allow(move);
-        move.captured = rivals;
-        move.pay = PayOfDoubleCapture(rules_, rivals);
-        return;
-    }
-  }
-
-  // AMB-115 C: the same walk, for which barriers of other colors are no obstacle.
-  void PassBarriers(PieceMove& move) {
-    const Board& board = table_.board();
-    const Path path{.piece = piece_, .from = state_.place(piece_), .steps = move.steps};
-    if (move.steps > board.gate() || move.to != PlaceOn(board, path, path.steps)) return;
-    for (int step = 1; step < path.steps; ++step) {
-      const Place place = PlaceOn(board, path, step);
-      if (!StopsAt(state_, table_, rules_, piece_, place)) continue;
-      const PieceSet standing = StandingOn(state_, board, piece_, place);
-      if (!(standing & PieceSet::AllOf(piece_.color())).empty()) return;
-    }
-    Allow(move);
-    Land(state_, table_, rules_, piece_, number_, choice_, move);
-  }
 
   [[nodiscard]] PieceSet OnOwnStart() const {
     return state_.at(table_.board().TrackSquare(piece_.color(), 0)) & PieceSet::AllOf(piece_.color());
@@ -219,7 +185,7 @@ class DieMove {
   const DieUse& use_;
   const Throwing& thrown_;
   const Choice& choice_;
-  const Number number_;
+  Number number_;
 };
 
 }  // namespace

@@ -67,7 +67,9 @@ class Listing {
 
   // `die` and `second_die` are the faces of a throw that is made, 0 where the dice are owed.
   void AddDice(const Throwing& thrown, std::uint8_t die, std::uint8_t second_die) {
-    AddPieceless({.seat = state_.seat, .die = die, .second_die = second_die});
+    const Ply pass{.seat = state_.seat, .die = die, .second_die = second_die};
+    // One that does not say what it leaves may leave a bonus, which comes by itself.
+    if (Judge(state_, table_, pass).effect.source != Effect::Source::kBonus) AddPieceless(pass);
     for (const DieUse& use : UsesOf(thrown.dice)) {
       Ply ply{.seat = state_.seat, .die = die, .second_die = second_die};
       ply.spend = SpendOf(use, die, second_die);

@@ -25,7 +25,9 @@ struct Number {
   std::uint8_t die = 0;
   std::optional<Piece> by{};  // the piece that earned a bonus, where the state remembers it (AMB-057)
   bool plain = false;         // two dice walked as one number: a sum of six is no six
-  bool opens = false;         // a die of a double that may have to open a barrier (AMB-115 D)
+  // In one byte, so that a number stays a word. What a die of a double may have to do or may do:
+  bool opens : 1 = false;   // open a barrier (AMB-115 D)
+  bool breaks : 1 = false;  // break one of another color (AMB-115)
 };
 
 // The number that an owed item is.

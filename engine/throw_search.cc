@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/arrivals.h"
 #include "engine/movers.h"
 #include "engine/throw_movers.h"
 #include "engine/throw_opening.h"
@@ -44,6 +45,7 @@ ThrowSearch::ThrowSearch(const State& state, const Table& table, Consultation& r
   if (table.has_allies() && (played_ - state.goals()).empty()) {
     played_ = LentToFinished(state, table, rules, state.seat);
   }
+  follows_arrivals_ = table.has_allies() || rules.ask<EntryOwnPlusRival>() == EntryOwnPlusRival::kLastArrived;
   int entries = 0;
   if (counts_entries_) {
     int fives = thrown.dice.count(kEnteringFace);
@@ -56,6 +58,8 @@ ThrowSearch::ThrowSearch(const State& state, const Table& table, Consultation& r
   opens_ = DoubleHasToOpen(rules, thrown);
   overdue_ = OverduePieces(state, table, rules, thrown);
   for (PieceSet left = overdue_; !left.empty(); ++overdue_count_) left = left - BesideIn(left, left.first());
+  barrier_first_ = (opens_ || overdue_count_ != 0) && rules.ask<EntryDuty>() == EntryDuty::kForced &&
+                   rules.ask<DutyOrder>() == DutyOrder::kBarrierFirst;
   entry_first_ =
       entries != 0 && (opens_ || overdue_count_ != 0) && rules.ask<DutyOrder>() == DutyOrder::kEntryFirst;
   Progress all;
@@ -71,8 +75,12 @@ ThrowSearch::ThrowSearch(const State& state, const Table& table, Consultation& r
 }
 
 // Like pieces are alike, but for where it is remembered which of them were a pair.
-bool ThrowSearch::HasTooManyWays() const {
-  const PieceSet movers = (table_.PiecesOf(state_.seat) | table_.MatesOf(state_.seat)) - state_.goals();
+bool ThrowSearch::HasTooManyWays() {
+  PieceSet movers = played_ - state_.goals();
+  // Those of mates only where they may be moved at all (OPT-4).
+  const bool helps = !OnlyHelps(state_, table_) && !table_.MatesOf(state_.seat).empty() &&
+                     rules_.ask<StuckPlaysMate>() != StuckPlaysMate::kNever;
+  if (helps) movers = movers | (table_.MatesOf(state_.seat) - state_.goals());
   int pieces = 0;
   for (const Piece piece : movers) {
     const bool known = thrown_.memory.pair_count == 0 && BesideIn(movers, piece).first() != piece;
@@ -101,6 +109,9 @@ bool ThrowSearch::IsNew(const Throwing& thrown, const Progress& so_far) {
   }
   key.Add(word << 32 | so_far.standing.bits());
   for (std::size_t i = 0; i < thrown.memory.pair_count; ++i) key.Add(thrown.memory.pairs[i].moved);
+  if (follows_arrivals_) {
+    for (const auto& late : scratch_.late) key.Add(late ? static_cast<std::uint64_t>(late->code()) : 0);
+  }
   return seen_.Insert(key);
 }
 
@@ -153,6 +164,9 @@ void ThrowSearch::Start() {
   scratch_.seat = state_.seat;
   scratch_.late = state_.late;
   scratch_.fresh = state_.fresh;
+  scratch_.done = state_.done;
+  scratch_.done_count = state_.done_count;
+  if (follows_arrivals_) scratch_.memory.first_arrivals = state_.memory.first_arrivals;
   const BonusTiming timing = rules_.ask<BonusTiming>();
   bonus_first_ = timing == BonusTiming::kAtOnce;
   bonus_between_ = bonus_first_ || timing == BonusTiming::kAnyTime;
@@ -203,6 +217,7 @@ bool ThrowSearch::ExploreUse(const Throwing& thrown, const Progress& so_far, con
   bool used = false;
   PieceSet tried;
   const bool many = table_.board().allows_laps() || use.value == 6;
+  const bool bars_entry = use.value == kEnteringFace && OpensInstead(thrown, use, so_far);
   for (const Piece piece : MoversOfThrow(scratch_, table_, rules_, thrown)) {
     if (done()) return used;
     if (thrown.memory.pair_count == 0) {  // like pieces are alike
@@ -214,6 +229,7 @@ bool ThrowSearch::ExploreUse(const Throwing& thrown, const Progress& so_far, con
       tried.insert(piece);
     }
     if (use.sum && scratch_.place(piece).in_nest() && rules_.ask<EntrySum>() != EntrySum::kCounts) continue;
+    if (bars_entry && scratch_.place(piece).in_nest()) continue;
     if (entries_bind_ && !scratch_.place(piece).in_nest() && LeavesEntry(thrown, piece, use)) continue;
     if (!many || scratch_.place(piece).in_nest()) {
       ++tries_;
@@ -295,6 +311,38 @@ bool ThrowSearch::Earns(Piece piece, const PieceMove& move, bool enters) {
   return !(color - scratch_.goals()).empty() || rules_.ask<BonusLastOfColor>() == BonusLastOfColor::kYes;
 }
 
+// AMB-105 B': the last piece has come out with a double that gave no bottoms.
+void ThrowSearch::UnlockBottoms(Throwing& thrown, const DieUse& use) {
+  if (thrown.dice.size() > 1 || !(scratch_.nests() & table_.PiecesOf(state_.seat)).empty()) return;
+  if (rules_.ask<DoublesComplement>() != DoublesComplement::kOnceOut) return;
+  thrown.dice.push(BottomOf(use.value));
+  thrown.dice.push(BottomOf(use.value));
+}
+
+// CAPTURE-5, AMB-018: who came to a start during the throw, after a move. The answer is what was known
+// before.
+ThrowSearch::Arrivals ThrowSearch::FollowArrivals(Piece piece, Place from, const PieceMove& move,
+                                                  const std::array<Place, kMaxPieces>& captured) {
+  Arrivals before{.late = scratch_.late, .first = scratch_.memory.first_arrivals};
+  for (const Piece other : move.captured) {
+    if (other == piece) continue;
+    const Place place = captured[static_cast<std::size_t>(other.index())];
+    NoteOnStart(scratch_, table_, rules_, other.color(), place, std::nullopt);
+  }
+  NoteOnStart(scratch_, table_, rules_, piece.color(), from, std::nullopt);
+  if (!move.captured.contains(piece)) NoteOnStart(scratch_, table_, rules_, piece.color(), move.to, piece);
+  return before;
+}
+
+// AMB-131 B: whether the five that would bring a piece out could open a barrier.
+bool ThrowSearch::OpensInstead(const Throwing& thrown, const DieUse& use, const Progress& so_far) {
+  if (use.sum || !barrier_first_) return false;
+  for (const Piece piece : so_far.standing) {
+    if (ListDie(scratch_, table_, rules_, piece, use, thrown).any_legal()) return true;
+  }
+  return opens_ && !OpenersWith(scratch_, table_, rules_, thrown, use).empty();
+}
+
 // Makes the move, goes on from there, and takes it back.
 void ThrowSearch::Move(Piece piece, const DieUse& use, const PieceMove& move, Throwing thrown,
                        Progress so_far) {
@@ -308,6 +356,7 @@ void ThrowSearch::Move(Piece piece, const DieUse& use, const PieceMove& move, Th
     scratch_.Put(board, captured, Place::Nest());
   }
   if (!move.captured.contains(piece)) scratch_.Put(board, piece, move.to);
+  const Arrivals before = follows_arrivals_ ? FollowArrivals(piece, from, move, places) : Arrivals();
   NoteMoved(thrown.memory, piece, move.steps);
   // The second of two that come out together follows at once (AMB-102 B).
   std::optional<Piece> second;
@@ -325,6 +374,7 @@ void ThrowSearch::Move(Piece piece, const DieUse& use, const PieceMove& move, Th
   } else {
     for (int i = 0; i < dice; ++i) thrown.dice.remove(use.value);
   }
+  if (enters && !use.sum && !second && thrown.is_double()) UnlockBottoms(thrown, use);
   so_far.used += dice;
   so_far.total += use.value * (use.sum ? 1 : dice);
   if (enters && CountsEntry(move, piece)) so_far.entries += second ? 2 : 1;
@@ -340,6 +390,10 @@ void ThrowSearch::Move(Piece piece, const DieUse& use, const PieceMove& move, Th
     Consider(thrown, so_far);
   } else {
     Explore(thrown, so_far);
+  }
+  if (follows_arrivals_) {
+    scratch_.late = before.late;
+    scratch_.memory.first_arrivals = before.first;
   }
   if (second) scratch_.Put(board, *second, Place::Nest());
   scratch_.Put(board, piece, from);

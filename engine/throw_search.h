@@ -1,7 +1,10 @@
 #pragma once
 
+#include <array>
 #include <compare>
 #include <cstdint>
+#include <optional>
+#include <vector>
 
 #include "engine/die_move.h"
 #include "engine/judge.h"
@@ -75,13 +78,23 @@ class ThrowSearch {
     PieceSet standing;      // pieces of those that are not opened yet
   };
 
-  [[nodiscard]] bool HasTooManyWays() const;
+  // What is known of who came to which start.
+  struct Arrivals {
+    std::array<std::optional<Piece>, kMaxArms> late{};
+    std::vector<Arrival> first{};
+  };
+
+  [[nodiscard]] Arrivals FollowArrivals(Piece piece, Place from, const PieceMove& move,
+                                        const std::array<Place, kMaxPieces>& captured);
+  [[nodiscard]] bool OpensInstead(const Throwing& thrown, const DieUse& use, const Progress& so_far);
+  [[nodiscard]] bool HasTooManyWays();
   [[nodiscard]] PieceSet FreeToStay();
   [[nodiscard]] bool IsNew(const Throwing& thrown, const Progress& so_far);
   void Explore(const Throwing& thrown, const Progress& so_far);
   [[nodiscard]] bool ExploreUse(const Throwing& thrown, const Progress& so_far, const DieUse& use);
   void Move(Piece piece, const DieUse& use, const PieceMove& move, Throwing thrown, Progress so_far);
   [[nodiscard]] bool Earns(Piece piece, const PieceMove& move, bool enters);
+  void UnlockBottoms(Throwing& thrown, const DieUse& use);
   void Hope(const Throwing& thrown, const Progress& so_far);
   void Consider(const Throwing& thrown, const Progress& so_far);
   void Start();
@@ -120,8 +133,10 @@ class ThrowSearch {
   bool bonus_owed_ = false;
   bool hopeful_ = false;  // what cannot be foreseen counts for the best
   bool entry_first_ = false;
-  bool opens_ = false;  // a double has to open a barrier
-  PieceSet overdue_;    // pieces of barriers that have to be opened
+  bool barrier_first_ = false;
+  bool follows_arrivals_ = false;  // to a start during the throw
+  bool opens_ = false;             // a double has to open a barrier
+  PieceSet overdue_;               // pieces of barriers that have to be opened
   int overdue_count_ = 0;
   ThrowScore full_;
   ThrowScore best_;

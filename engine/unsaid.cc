@@ -19,6 +19,7 @@ class OtherMeanings {
 
   void Run() {
     if (MayBeBonus()) return TryBonuses();
+    if (MayBeEither()) TryBonuses();
     if (!ply_.piece) return;
     if (ply_.second_piece) return TryOtherFirst();
     if (!table_.two_dice()) {
@@ -37,6 +38,12 @@ class OtherMeanings {
     return ply_.spend == Spend::kNotSaid && state_.owed.front().kind == Owed::Kind::kBonus;
   }
 
+  // Whether it says nothing, and a die is next but a bonus may come before it (AMB-120 C).
+  [[nodiscard]] bool MayBeEither() {
+    if (!table_.two_dice() || state_.ThrowIsNext() || ply_.die != 0 || ply_.second_die != 0) return false;
+    return ply_.spend == Spend::kNotSaid && rules_.ask<BonusTiming>() == BonusTiming::kAnyTime;
+  }
+
   // Of two that come out together either may be the first (AMB-022).
   void TryOtherFirst() {
     Ply ply = ply_;
@@ -51,6 +58,10 @@ class OtherMeanings {
       const auto item = static_cast<std::uint8_t>(i + 1);
       if (ply_.choice.item != 0 && ply_.choice.item != item) continue;
       ply.choice.item = item;
+      if (state_.owed.front().kind != Owed::Kind::kBonus && ply_.spend == Spend::kNotSaid) {
+        const bool goal = state_.owed[i].value == table_.goal_bonus();
+        ply.spend = goal ? Spend::kGoalBonus : Spend::kCaptureBonus;
+      }
       const bool usual = result_.effect.spends_owed && result_.effect.owed_index == i;
       if (ply_.piece) {
         const Number number = NumberOf(state_.owed[i]);

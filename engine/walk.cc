@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/allies.h"
+#include "engine/breaking.h"
 #include "engine/duties.h"
 #include "engine/entry.h"
 #include "engine/landing.h"
@@ -81,6 +82,9 @@ class Walking {
                    .unwalked = static_cast<std::uint8_t>(path.steps - steps),
                    .bounced = !board_.Walk(path.from, steps, path.lap)};
     Land(state_, table_, rules_, piece_, number_, choice_, move);
+    if (number_.breaks && move.fault == Fault::kSquareFull) {
+      BreakBarrier(state_, table_, rules_, piece_, choice_, move);
+    }
     return move;
   }
 
@@ -97,8 +101,13 @@ class Walking {
 
   // The first of `count` steps that meets a barrier; none for a bonus that jumps (AMB-132 B).
   [[nodiscard]] std::optional<int> FindObstacle(const Path& path, int count) {
+    if (number_.breaks) return FindUnbreakable(state_, table_, rules_, path, count);
     const std::optional<int> step = FindBarrier(state_, table_, rules_, path, count);
     return step && Jumps() ? std::nullopt : step;
+  }
+  [[nodiscard]] bool StopsOn(Place place) {
+    if (!StopsAt(state_, table_, rules_, piece_, place)) return false;
+    return !number_.breaks || !PassesBarrier(state_, table_, rules_, piece_, place);
   }
   [[nodiscard]] bool Jumps() { return IsBonus() && rules_.ask<BonusBoard>() == BonusBoard::kJumps; }
 
@@ -114,8 +123,7 @@ class Walking {
       const Place place = PlaceOn(board_, path, *stop);
       move.Refuse(Fault::kBarrierCrossed, piece_.color(), place.progress(),
                   StandingOn(state_, board_, piece_, place));
-    } else if (move.fault == Fault::kSquareFull && StopsAt(state_, table_, rules_, piece_, move.to) &&
-               !Jumps()) {
+    } else if (move.fault == Fault::kSquareFull && StopsOn(move.to) && !Jumps()) {
       stop = path.steps;
     }
     // AMB-136: as far as there is room before the barrier.

@@ -247,8 +247,6 @@ class Comparison {
   // where it leaves a choice.
   [[nodiscard]] const Move* MeantBy(const Ply& ply) const {
     if (ply.spend != Spend::kNotSaid || die_ != ply.die) return nullptr;
-    // Nor does it say whether it uses a die or a bonus (docs/second_engine.md).
-    if (setting_.two_dice() && setting_.is(BonusTiming::kAnyTime)) return nullptr;
     const Move* meant = nullptr;
     for (const Move& move : moves_) {
       if (!Fits(ply, move) || move.spends == Move::Spends::kNullThrow) continue;
@@ -375,20 +373,10 @@ namespace {
   if (setting.chosen() && setting.is(HandRenewal::kNextTurn) && setting.is(HandPassToken::kBySeat))
     return true;
   if (!setting.two_dice()) return false;
-  const bool helps = !setting.is(FinishedPlays::kNobodys) || !setting.is(TurnFinishedColor::kSkip);
-  if (helps) return true;
-  const bool laps = !setting.is(CorridorEntry::kForced);
-  if (setting.is(BarrierBreakBy::kPasses) && laps) return true;
-  if (setting.is(EntryOwnPlusRival::kLastArrived)) return true;
-  const bool breaks = !setting.is(BarrierBreakBy::kNever);
-  if (breaks && (setting.is(MovePartial::kUpToBarrier) || setting.is(SixFallback::kYes))) return true;
   const bool opens = !setting.is(BarrierOpenWhere::kNowhere);
-  const bool in_time = !setting.is(BarrierLife::kUnlimited);
-  if (setting.is(DoublesComplement::kOnceOut) && (opens || in_time)) return true;
-  if (setting.is(DutyOrder::kBarrierFirst) && setting.is(EntryDuty::kForced) && (opens || in_time))
-    return true;
+  // A barrier of two colors, and pairs that were formed with the double itself.
   if (opens && !setting.is(BarrierMembers::kColor) && setting.is(BarrierMixedOpening::kOwnHalf)) return true;
-  return !setting.is(BarrierOpenWhich::kAny) && opens;
+  return opens && !setting.is(BarrierOpenWhich::kAny);
 }
 
 }  // namespace
