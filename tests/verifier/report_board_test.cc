@@ -68,6 +68,42 @@ TEST(TerminalBoard, DrawsFourArms) {
 )");
 }
 
+TEST(TerminalBoard, IsTurnedSoThatAnotherColorIsAtTheBottom) {
+  const parchis::Board board = *parchis::Board::WithArms(4);
+  const std::vector<parchis::Place> places(parchis::kMaxPieces);
+  const std::vector<std::string> names{"yellow", "blue", "red", "green"};
+  const std::string turned = DrawBoard(board, places, names, {}, 1);
+  EXPECT_THAT(turned, testing::StartsWith("                                 52 (51) 50\n"));
+  EXPECT_THAT(turned, testing::EndsWith("                                 16 (17) 18\n"));
+  EXPECT_THAT(turned, testing::ContainsRegex("yellow +10  b6  24 +blue\n"));
+  EXPECT_THAT(turned, testing::ContainsRegex("green +\\(56\\) g4 \\(46\\) +red\n"));
+  // On other boards the list begins with it.
+  const std::vector<std::string> three{"yellow", "blue", "red"};
+  const std::string list = DrawBoard(*parchis::Board::WithArms(3), places, three, {}, 2);
+  EXPECT_THAT(list, testing::StartsWith("red: "));
+  EXPECT_LT(list.find("yellow: "), list.find("blue: "));
+}
+
+TEST(TerminalBoard, TellsWhereThePiecesAreWhereItHasNoRoom) {
+  const parchis::Board board = *parchis::Board::WithArms(3);
+  std::vector<parchis::Place> places(parchis::kMaxPieces);
+  const auto put = [&](std::uint32_t code, int square) {
+    const parchis::Piece piece = *parchis::Piece::FromCode(code);
+    places[static_cast<std::size_t>(piece.index())] = *board.PlaceOf(piece.color(), {square});
+  };
+  put(11, 12);
+  put(12, 30);
+  put(13, 53);
+  put(21, 30);
+  put(31, 59);
+  const std::vector<std::string> names{"yellow", "blue", "red"};
+  EXPECT_EQ(DrawPlaces(board, places, names, {}, 1), R"(blue: 1 30, 2 nest, 3 nest, 4 nest
+red: 1 goal, 2 nest, 3 nest, 4 nest
+yellow: 1 (12), 2 30, 3 c2, 4 nest
+together: 30 Y2 B1
+)");
+}
+
 TEST(TerminalBoard, FitsEightyColumnsForEveryBoard) {
   for (std::uint32_t arms = 2; arms <= 8; ++arms) {
     const std::string board = Draw(arms, {{11, 5}, {12, 5}, {21, 22}});

@@ -1,25 +1,18 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <optional>
+#include <ostream>
 #include <string>
-#include <vector>
 
-#include "engine/apply.h"
-#include "engine/chosen_numbers.h"
 #include "engine/notation.h"
 #include "verifier/cli/commands.h"
-#include "verifier/cli/find_game.h"
-#include "verifier/cli/judging_options.h"
-#include "verifier/cli/ply_words.h"
+#include "verifier/cli/game_listing.h"
+#include "verifier/cli/game_screen.h"
+#include "verifier/cli/raw_terminal.h"
+#include "verifier/cli/report_file.h"
 #include "verifier/cli/show_picture.h"
-#include "verifier/log/reader.h"
-#include "verifier/replay/dice_record.h"
-#include "verifier/replay/evidence.h"
-#include "verifier/replay/replay.h"
+#include "verifier/cli/shown_game.h"
+#include "verifier/log/file_set.h"
 #include "verifier/report/diagnostic.h"
-#include "verifier/report/terminal_board.h"
-#include "verifier/report/wording.h"
 
 namespace arbitro::cli {
 namespace {
@@ -29,133 +22,85 @@ int Complain(Session& session, const std::string& message, int code) {
   return code;
 }
 
-std::string Header(const GameReport& game, std::uint32_t ply, std::size_t plies,
-                   const report::TextStyle& style) {
-  const report::Wording wording(game, style.unicode);
-  std::string out = wording.Safe(game.input) + ": ";
-  if (report::NamesGame(game)) out += fmt::format("game {}: ", wording.Safe(game.game_id));
-  if (ply == plies)
-    return out + fmt::format("after the last of {}\n\n", report::Counted(plies, "ply", "plies"));
-  return out + fmt::format("before ply {} (plies 0 to {})\n\n", ply, plies - 1);
+// Whether the game is gone through on a screen.
+bool IsInteractive(const Arguments& arguments, const Terminal& terminal) {
+  const bool able = terminal.in_is_terminal && terminal.out_is_terminal && terminal.term &&
+                    !terminal.term->empty() && terminal.term != "dumb";
+  return able && !arguments.Has("ply") && !arguments.Has("output") && !arguments.Has("boards") &&
+         arguments.Text("format") == "text";
 }
 
-// The judgement of a recorded ply; nullopt where it names what is not on the table.
-std::optional<parchis::Judgement> JudgementAsRecorded(const log::RecordedPly& recorded,
-                                                      const parchis::State& state,
-                                                      const parchis::Table& table) {
-  parchis::Ply facts = recorded.ply;
-  facts.choice.penalized = recorded.penalized;
-  // Judge takes only what exists on the table; a damaged log may name anything.
-  const auto exists = [&](const std::optional<parchis::Piece>& one) {
-    return !one || table.pieces_in_play().contains(*one);
-  };
-  const bool playable = !recorded.unusable && facts.seat < table.seat_count() && exists(facts.piece) &&
-                        exists(facts.second_piece) && exists(facts.choice.victim) &&
-                        exists(facts.choice.penalized);
-  if (!playable) return std::nullopt;
-  return parchis::Judge(state, table, facts);
-}
-
-// The recorded ply as it stands before it is judged.
-WindowPly RecordedAt(const FoundGame& found, std::uint32_t ply, const parchis::State& state,
-                     const parchis::Table& table) {
-  log::RecordedPly recorded = found.game.plies[ply];
-  // Without a piece a ply belongs to the seat of the one before, and the first ones to whoever is on turn.
-  const auto upto = found.game.plies.begin() + ply + 1;
-  const bool named = found.game.header.first_seat ||
-                     std::any_of(found.game.plies.begin(), upto,
-                                 [](const log::RecordedPly& one) { return one.seat_said || one.ply.piece; });
-  if (!named) recorded.ply.seat = state.seat;
-  const auto judgement = JudgementAsRecorded(recorded, state, table);
-  return WindowOf(table, ply, recorded, judgement ? &*judgement : nullptr, &state);
-}
-
-// The same in words.
-std::string RecordedText(const WindowPly& window, const GameReport& game, const report::TextStyle& style) {
-  const report::Wording wording(game, style.unicode);
-  return fmt::format("recorded: {} | {} {} | {}\n", window.ply, wording.SeatName(window.seat),
-                     report::Wording::SpentText(window),
-                     wording.PlyText(window, wording.ColorOfSeat(window.seat)));
-}
-
-std::string BoardText(const parchis::State& state, const parchis::Table& table, const GameReport& game,
-                      const report::TextStyle& style) {
-  std::vector<parchis::Place> places;
-  places.reserve(parchis::kMaxPieces);
-  for (int i = 0; i < parchis::kMaxPieces; ++i) places.push_back(state.place(parchis::Piece::FromIndex(i)));
-  return report::DrawBoard(table.board(), places, game.color_names, style);
-}
-
-// Everything that is found at this ply, and what it only follows from is named there.
-std::string FindingsText(const GameReport& game, std::uint32_t ply, const Arguments& arguments,
-                         const report::TextStyle& style) {
-  std::string out;
-  const std::string rerun = RepeatCheckOptions(arguments);
-  for (const Finding& finding : game.findings) {
-    if (finding.ply != ply) continue;
-    const report::DiagnosticContext context{.input = game.input, .game = game, .rerun_options = rerun};
-    out += "\n" + report::FormatDiagnostic(context, finding, style);
+int GoThrough(const ShownGame& game, const report::TextStyle& style) {
+  GameScreen screen(game, style);
+  RawTerminal terminal;
+  if (!terminal.ready()) return kInternal;
+  while (true) {
+    const RawTerminal::Event event = terminal.Wait();
+    if (event.kind == RawTerminal::Event::Kind::kEnd) return kFine;
+    if (event.kind == RawTerminal::Event::Kind::kKey && !screen.Press(event.key)) return kFine;
+    terminal.Show(screen.Draw(RawTerminal::Size()));
   }
-  return out;
+}
+
+Boards BoardsFrom(const std::string& choice) {
+  if (choice == "none") return Boards::kNone;
+  return choice == "all" ? Boards::kAll : Boards::kFindings;
+}
+
+// One moment of the game: the board, what is played and found then, and what is legal.
+void WriteMoment(const ShownGame& game, const Moment& moment, const report::TextStyle& style,
+                 std::ostream& out) {
+  out << PathAndHeaderText(game, moment.ply, style) << "\n\n"
+      << BoardText(game, moment.state, style) << "\n"
+      << "position: " << parchis::FormatPosition(moment.state, game.table()) << "\n"
+      << "rules: " << report::Printable(game.set_up.rules, style.unicode) << "\n";
+  if (moment.recorded) out << "recorded: " << RecordedText(game, *moment.recorded, style) << "\n";
+  const LegalHere legal = LegalAt(game, moment, style);
+  if (!legal.owed.empty()) out << "legal: " << legal.owed << "\n";
+  for (const std::string& way : legal.ways) out << "  " << way << "\n";
+  for (const Finding* finding : FindingsAt(game, moment.ply)) {
+    const report::DiagnosticContext context{
+        .input = game.report.input, .game = game.report, .rerun_options = game.rerun};
+    out << "\n" << report::FormatDiagnostic(context, *finding, style);
+  }
 }
 
 }  // namespace
 
 int RunShow(const Arguments& arguments, Session& session) {
-  const auto options = ReadCheckOptions(arguments);
-  if (!options) return Complain(session, options.error(), kUsage);
-  auto found = FindGame(arguments.operands().front(), arguments.Text("game"));
-  if (!found) return Complain(session, found.error(), kUnreadable);
+  const auto game = LoadGame(arguments, session);
+  if (!game) return game.error();
   const auto ply = static_cast<std::uint32_t>(arguments.Number("ply"));
-  const std::size_t plies = found->game.plies.size();
-  if (ply > plies) {
+  if (ply > game->plies()) {
     return Complain(session,
                     fmt::format("there is no ply {}; the game has {}, counted from 0", ply,
-                                report::Counted(plies, "ply", "plies")),
+                                report::Counted(game->plies(), "ply", "plies")),
                     kUsage);
   }
-  GameReport game;
-  Checker(*options).Check(found->record, game);
-  std::vector<Finding> unused;
-  const auto set_up = SetUpGame(found->game, options->rules, unused);
-  const report::TextStyle style = StyleOfOut(arguments.Text("color"), session.terminal);
-  if (!set_up) {
-    for (const Finding& finding : game.findings) {
-      session.err << report::FormatConcise({.input = game.input, .game = game, .rerun_options = {}}, finding,
-                                           style)
-                  << "\n";
-    }
-    return kUnreadable;
+  report::TextStyle style = StyleOfOut(arguments.Text("color"), session.terminal);
+  if (IsInteractive(arguments, session.terminal)) return GoThrough(*game, style);
+  ReportFile file(arguments.Text("output"), session.out);
+  if (file.is_file()) {
+    const log::FileSet inputs({arguments.operands().front()});
+    if (inputs.Holds(file.path()) || inputs.Holds(file.temporary_path()))
+      return Complain(session, fmt::format("'{}' is the input", file.path()), kUsage);
+    // A file is no terminal, whatever standard output is.
+    style = {.color = arguments.Text("color") == "always", .width = report::kMaxWidth};
   }
-  const parchis::State state = StateBefore(*set_up, found->game, options->on_illegal, ply);
-  const parchis::Table& table = set_up->table;
-  if (table.two_dice()) CompleteDice(found->game);
-  std::optional<WindowPly> recorded;
-  if (ply < plies) recorded = RecordedAt(*found, ply, state, table);
+  if (const auto reason = file.Open())
+    return Complain(session, fmt::format("'{}': {}", file.path(), *reason), kInternal);
+  std::ostream& out = file.stream();
   if (arguments.Text("format") == "svg") {
-    std::string title = Header(game, ply, plies, style);
-    title.erase(title.find('\n'));
-    session.out << PictureOf(game, state, table, recorded, title);
-    return kFine;
+    const Moment moment = MomentAt(*game, ply);
+    out << PictureOf(game->report, moment.state, game->table(), moment.recorded,
+                     PathAndHeaderText(*game, ply, style));
+  } else if (arguments.Has("ply")) {
+    WriteMoment(*game, MomentAt(*game, ply), style, out);
+  } else {
+    ListGame(*game, BoardsFrom(arguments.Text("boards")), arguments.verbosity(), style, out);
   }
-  session.out << Header(game, ply, plies, style) << BoardText(state, table, game, style) << "\n";
-  session.out << "position: " << parchis::FormatPosition(state, table) << "\n"
-              << "rules: " << report::Printable(set_up->rules, style.unicode) << "\n";
-  if (recorded) session.out << RecordedText(*recorded, game, style);
-  const report::Wording wording(game, style.unicode);
-  const std::uint8_t recorded_die = ply < plies ? found->game.plies[ply].ply.die : std::uint8_t{0};
-  const std::uint8_t die = recorded_die <= 6 ? recorded_die : std::uint8_t{0};
-  const std::uint8_t second_die =
-      table.two_dice() && ply < plies ? found->game.plies[ply].ply.second_die : std::uint8_t{0};
-  const bool throws = state.ThrowIsNext() && !state.over;
-  if (!throws || (die != 0 && (second_die != 0) == table.two_dice())) {
-    const std::string taken = parchis::ChoosesNumbers(table.rules()) ? fmt::format("chooses a {}", die)
-                                                                     : ThrowText(die, second_die);
-    const std::string what = throws ? taken : OwedText(state);
-    session.out << fmt::format("legal: {} {}\n", wording.SeatName(state.seat), what);
-    if (!state.over) session.out << LegalPliesText(game, state, table, die, style, second_die);
-  }
-  session.out << FindingsText(game, ply, arguments, style);
+  if (const auto reason = file.Commit())
+    return Complain(session, fmt::format("'{}': {}", file.path(), *reason), kInternal);
   return kFine;
 }
 

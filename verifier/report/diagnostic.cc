@@ -44,11 +44,12 @@ class Diagnostic {
 
   std::string Format() {
     Header();
-    Place();
-    if (!context_.brief) Window();
+    if (!context_.below_its_ply) Place();
+    if (!context_.brief && !context_.below_its_ply) Window();
     Rules();
     if (!context_.brief) Legal();
-    if (!finding_.position.empty() && !context_.brief) Exact("position", wording_.Safe(finding_.position));
+    if (!finding_.position.empty() && !context_.brief && !context_.below_its_ply)
+      Exact("position", wording_.Safe(finding_.position));
     if (finding_.follows) {
       Note("follows from", fmt::format("{} at ply {}; not counted", EntryOf(finding_.follows->code).id,
                                        finding_.follows->ply));
@@ -56,7 +57,7 @@ class Diagnostic {
     if (finding_.known) Note("known", "the baseline has it; not counted");
     Ruled();
     if (!context_.brief) Continued();
-    Help();
+    if (!context_.below_its_ply) Help();
     return std::move(out_);
   }
 

@@ -15,6 +15,7 @@ struct DiagnosticContext {
   const GameReport& game;          // an empty report for a finding of the input as a whole
   std::string_view rerun_options;  // put behind `arbitro show …`
   bool brief = false;  // without window and alternatives: for what only follows from an earlier finding
+  bool below_its_ply = false;  // without place, window and position: what stands above says that
 };
 
 // A finding as several lines, each ended by a line break: what, where, the plies around it, the rule, what

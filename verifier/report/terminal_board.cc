@@ -45,8 +45,8 @@ std::string_view AnsiOf(std::string_view name) {
 class Drawing {
  public:
   Drawing(const Board& board, std::span<const Place> places, std::span<const std::string> names,
-          const TextStyle& style)
-      : board_(board), places_(places), style_(style) {
+          const TextStyle& style, int first)
+      : board_(board), places_(places), style_(style), first_(first) {
     for (int k = 0; k < board.arms(); ++k) {
       const auto i = static_cast<std::size_t>(k);
       names_.push_back(i < names.size() && !names[i].empty() ? Printable(names[i], style.unicode)
@@ -67,10 +67,10 @@ class Drawing {
       }
     }
     // Nest k lies in the corner between arm k and arm k + 1; the corners are eight cells wide.
-    NestInto(0, 12, true, lines);
-    NestInto(1, 4, true, lines);
-    NestInto(2, 4, false, lines);
-    NestInto(3, 12, false, lines);
+    NestInto(ColorAt(0), 12, true, lines);
+    NestInto(ColorAt(1), 4, true, lines);
+    NestInto(ColorAt(2), 4, false, lines);
+    NestInto(ColorAt(3), 12, false, lines);
     std::string out;
     for (std::string& line : lines) out += Trimmed(std::move(line)) + "\n";
     return out;
@@ -78,7 +78,8 @@ class Drawing {
 
   std::string List() {
     std::string out;
-    for (int k = 0; k < board_.arms(); ++k) {
+    for (int position = 0; position < board_.arms(); ++position) {
+      const int k = ColorAt(position);
       const auto color = Color::FromIndex(k);
       const int first = parchis::kSquaresPerArm * k + 1;
       out += fmt::format("{}: nest {}, goal {}\n", names_[Index(k)], PiecesText(InNest(color)),
@@ -94,8 +95,34 @@ class Drawing {
     return out;
   }
 
+  // A line a color: "A yellow: 1 nest, 2 51, 3 (12), 4 c5", then the squares that hold more than one piece.
+  std::string Table() {
+    std::string out;
+    std::string together;
+    for (int position = 0; position < board_.arms(); ++position) {
+      const auto color = Color::FromIndex(ColorAt(position));
+      std::string line = names_[Index(color.index())] + ":";
+      for (int number = 1; number <= parchis::kPiecesPerColor; ++number) {
+        const Piece piece = Piece::Of(color, number);
+        const parchis::Square square = board_.SquareOf(color, places_[Index(piece.index())]);
+        line += fmt::format("{} {} {}", number == 1 ? "" : ",", number, SquareText(square));
+      }
+      out += line + "\n";
+    }
+    for (int square = 1; square <= board_.track_squares(); ++square) {
+      const std::vector<Piece> pieces = OnSquare(square);
+      if (pieces.size() < 2) continue;
+      together += fmt::format("{}{} {}", together.empty() ? "" : ", ", square, PiecesText(pieces));
+    }
+    if (!together.empty()) out += "together: " + together + "\n";
+    return out;
+  }
+
  private:
   static std::size_t Index(int k) { return static_cast<std::size_t>(k); }
+  // The color whose arm is so many arms on from the first one drawn.
+  [[nodiscard]] int ColorAt(int position) const { return (first_ + position) % board_.arms(); }
+  [[nodiscard]] int PositionOf(int k) const { return (k + board_.arms() - first_) % board_.arms(); }
 
   // The first letter of each name if they differ, else A to H.
   void ChooseLetters() {
@@ -162,16 +189,26 @@ class Drawing {
     return PieceCell(At(color, Place::At(board_.gate() + step)), fmt::format("{}{}", Lower(color), step));
   }
 
+  // "nest", "51", "(12)" where it is safe, "c5", "goal".
+  [[nodiscard]] std::string SquareText(parchis::Square square) const {
+    const int beyond = square.number - board_.track_squares();
+    if (square.number == 0) return "nest";
+    if (beyond > 0) return beyond > board_.corridor_length() ? "goal" : fmt::format("c{}", beyond);
+    return IsSafe(square.number) ? fmt::format("({})", square.number) : std::to_string(square.number);
+  }
+
   // The squares and the corridor of arm k (mock-up geometry: lane -1, 0, 1 across, row 0 at the board's
   // edge).
   void PlaceArm(int k, std::array<std::array<Cell, kGrid>, kGrid>& grid) const {
     const auto color = Color::FromIndex(k);
+    const int at = PositionOf(k);
     const auto put = [&](int lane, int row, Cell cell) {
-      const int across = k == 0 || k == 3 ? lane : -lane;
-      const int along = k == 0 || k == 1 ? static_cast<int>(kMiddle) - row : row - static_cast<int>(kMiddle);
+      const int across = at == 0 || at == 3 ? lane : -lane;
+      const int along =
+          at == 0 || at == 1 ? static_cast<int>(kMiddle) - row : row - static_cast<int>(kMiddle);
       const auto a = static_cast<std::size_t>(static_cast<int>(kMiddle) + across);
       const auto b = static_cast<std::size_t>(static_cast<int>(kMiddle) + along);
-      (k % 2 == 0 ? grid.at(b).at(a) : grid.at(a).at(b)) = std::move(cell);
+      (at % 2 == 0 ? grid.at(b).at(a) : grid.at(a).at(b)) = std::move(cell);
     };
     const int end = parchis::kSquaresPerArm * k;
     put(0, 0, TrackCell(k == 0 ? board_.track_squares() : end));
@@ -229,6 +266,7 @@ class Drawing {
   const Board& board_;
   std::span<const Place> places_;
   const TextStyle& style_;
+  int first_;  // index of the color whose arm is at the bottom, or first in a list
   std::vector<std::string> names_;
   std::vector<char> letters_;
 };
@@ -236,9 +274,14 @@ class Drawing {
 }  // namespace
 
 std::string DrawBoard(const Board& board, std::span<const Place> places,
-                      std::span<const std::string> color_names, const TextStyle& style) {
-  Drawing drawing(board, places, color_names, style);
+                      std::span<const std::string> color_names, const TextStyle& style, int first) {
+  Drawing drawing(board, places, color_names, style, first);
   return board.arms() == 4 ? drawing.Picture() : drawing.List();
+}
+
+std::string DrawPlaces(const Board& board, std::span<const Place> places,
+                       std::span<const std::string> color_names, const TextStyle& style, int first) {
+  return Drawing(board, places, color_names, style, first).Table();
 }
 
 }  // namespace arbitro::report

@@ -125,6 +125,17 @@ std::size_t Columns(std::string_view text) {
   return columns;
 }
 
+std::string_view CutAt(std::string_view text, std::size_t columns) {
+  std::size_t used = 0;
+  for (std::size_t i = 0; i < text.size();) {
+    const CodePoint point = Decode(text.substr(i));
+    if (!In(kCombining, point.value)) used += In(kWide, point.value) ? 2U : 1U;
+    if (used > columns) return text.substr(0, i);
+    i += point.bytes;
+  }
+  return text;
+}
+
 std::string Grouped(std::uint64_t value) {
   std::string digits = fmt::format("{}", value);
   for (std::size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, ",");

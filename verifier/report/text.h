@@ -42,6 +42,9 @@ inline constexpr std::size_t kMaxWidth = 100;
 // own.
 [[nodiscard]] std::vector<std::string> Wrap(std::string_view text, std::size_t width);
 
+// As many characters of printable UTF-8 from its beginning as fit into so many columns.
+[[nodiscard]] std::string_view CutAt(std::string_view text, std::size_t columns);
+
 enum class Ink : std::uint8_t { kBold, kDim, kRed, kYellow, kMagenta, kCyan, kBlue };
 
 // `text` in that ink where the style allows color, else unchanged.
