@@ -8,6 +8,7 @@ test` has it, that is a failure.
 usage: reports_test.py ARBITRO
 """
 import csv
+import html.parser
 import io
 import json
 import os
@@ -17,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import urllib.parse
 import xml.etree.ElementTree
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -264,6 +266,115 @@ class Reports(unittest.TestCase):
                 alone = run(ARBITRO, "check", "--jobs", "1", "--format", form, "-o", "alone", "games", cwd=self.root)
                 self.assertEqual(alone.returncode, 3)
                 self.assertEqual((self.root / f"all.{form}").read_bytes(), (self.root / "alone").read_bytes())
+
+
+class Page(html.parser.HTMLParser):
+    """What a page is made of: its elements, what they have besides, and its text."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.tags, self.links, self.texts, self.handlers = [], [], [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append(tag)
+        self.links += [value for name, value in attrs if name in ("href", "src")]
+        self.handlers += [name for name, _ in attrs if name.startswith("on") or name == "style"]
+
+    def handle_data(self, data):
+        self.texts.append(data)
+
+
+class Html(unittest.TestCase):
+    """The page about many games, and the pages of games in the folder beside it."""
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.root = pathlib.Path(self.folder.name)
+        self.out = self.root / "out"
+        self.out.mkdir()
+
+    def check(self, *words, code=1):
+        done = run(ARBITRO, "check", "--format", "summary", *words, "games", cwd=self.root)
+        self.assertEqual(done.returncode, code, done.stderr)
+        return done.stderr.decode()
+
+    def games(self, ids):
+        (self.root / "games").mkdir(exist_ok=True)
+        log = run(ARBITRO, "example").stdout.decode()
+        for number, name in enumerate(ids):
+            text = log.replace('game_id: "example"', 'game_id: "%s"' % name.replace('"', '\\"'))
+            (self.root / "games" / f"{number:02}.parchis.txtpb").write_text(text, encoding="utf-8")
+
+    def pages(self):
+        return sorted(path.relative_to(self.out).as_posix() for path in self.out.rglob("*") if path.is_file())
+
+    def test_every_game_with_findings_has_a_row_and_a_page_whatever_it_is_called(self):
+        ids = HOSTILE_IDS + ["../../x", "a/b", "same", "same", "con", "."]
+        self.games(ids)
+        (self.root / "games" / "fine.parchis.txtpb").write_text(run(ARBITRO, "example", "legal").stdout.decode())
+        self.check("--report", "html=out/index.html")
+        self.assertEqual(self.pages(), sorted(["index.html"] + [f"index-games/{n + 1}.html" for n in range(len(ids))]))
+        text = (self.out / "index.html").read_text(encoding="utf-8")
+        page = Page(text)
+        self.assertEqual(set(page.tags) - {"html", "head", "meta", "title", "style", "body", "header", "h1", "h2", "div", "label", "span",
+                                           "select", "option", "button", "main", "p", "section", "table", "thead", "tbody", "tr", "th",
+                                           "td", "form", "input", "ul", "li", "a", "br", "script"}, set())
+        self.assertEqual(page.tags.count("script"), 2)
+        self.assertEqual(page.handlers, [])
+        for link in page.links:
+            self.assertRegex(link, r"^index-games/\d+\.html(#ply=6)?$")
+            self.assertTrue((self.out / urllib.parse.urlsplit(link).path).is_file())
+        self.assertEqual(len(set(page.links)), 2 * len(ids))
+        said = "".join(page.texts)
+        for name in ("a \"b\", c", "]]>&amp;<b>", "\\u{202e}", "../../x", "ñ😀"):
+            self.assertIn(name, said)
+        self.assertNotIn("fine.parchis", said)
+        # Each page is the one that `replay` writes.
+        done = run(ARBITRO, "replay", "--verify", "out/index-games/1.html", "games/00.parchis.txtpb", cwd=self.root)
+        self.assertEqual(done.returncode, 0, done.stdout)
+        # The same for any number of threads, and once more in the place of the first.
+        before = {name: (self.out / name).read_bytes() for name in self.pages()}
+        self.check("--report", "html=out/index.html", "--jobs", "3")
+        self.assertEqual({name: (self.out / name).read_bytes() for name in self.pages()}, before)
+
+    def test_pages_have_a_limit_which_the_page_says(self):
+        self.games("abcde")
+        self.check("--report", "html=out/all.html", "--pages", "2")
+        self.assertEqual(self.pages(), ["all-games/1.html", "all-games/2.html", "all.html"])
+        text = (self.out / "all.html").read_text(encoding="utf-8")
+        self.assertIn("3 more games have no page; the limit is 2.", text)
+        self.assertEqual(text.count("<tr data-verdict"), 5)
+        # To standard output there is no folder, and the page says so.
+        done = run(ARBITRO, "check", "--format", "html", "games", cwd=self.root)
+        self.assertIn(b"Pages of games are written where the report goes to a file.", done.stdout)
+        self.assertEqual(Page(done.stdout.decode()).links, [])
+        # Pages that no game has any more go away.
+        self.check("--report", "html=out/all.html", "--ignore", "BAR", code=0)
+        self.assertEqual(self.pages(), ["all.html"])
+
+    def test_a_folder_with_anything_else_is_left_alone(self):
+        self.games("a")
+        mine = self.out / "index-games"
+        mine.mkdir()
+        (mine / "letters.txt").write_text("mine")
+        said = self.check("--report", "html=out/index.html", code=4)
+        self.assertIn("holds 'letters.txt', which is no page of a game", said)
+        self.assertEqual(self.pages(), ["index-games/letters.txt"])
+        # Nor is a log that happens to be called so.
+        (mine / "letters.txt").unlink()
+        (mine / "1.html").write_text(run(ARBITRO, "example").stdout.decode())
+        done = run(ARBITRO, "check", "--report", "html=out/index.html", "out/index-games/1.html", cwd=self.root)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(b"is one of the inputs", done.stderr)
+
+    def test_a_page_without_findings(self):
+        (self.root / "games").mkdir()
+        (self.root / "games" / "fine.parchis.txtpb").write_text(run(ARBITRO, "example", "legal").stdout.decode())
+        self.check("--report", "html=out/index.html", code=0)
+        self.assertEqual(self.pages(), ["index.html"])
+        self.assertIn("1 game = 1 valid", (self.out / "index.html").read_text(encoding="utf-8"))
 
 
 if __name__ == "__main__":

@@ -189,7 +189,7 @@ int RunCheck(const Arguments& arguments, Session& session) {
   if (!selection) return Refuse(session, selection.error());
   auto inputs = Inputs(arguments, session);
   if (!inputs) return Refuse(session, inputs.error());
-  auto outputs = CheckOutputs::From(arguments, session);
+  auto outputs = CheckOutputs::From(arguments, *options, session);
   if (!outputs) return Refuse(session, outputs.error());
   std::vector<std::string> read = *inputs;
   if (arguments.Has("files-from")) read.push_back(arguments.Text("files-from"));
@@ -211,6 +211,11 @@ int RunCheck(const Arguments& arguments, Session& session) {
   pipeline.jobs = Jobs(arguments);
   pipeline.edit = [&](GameReport& game) { selection->Apply(game); };
   pipeline.keep = [&](const Finding& finding) { return selection->Wants(finding); };
+  if (outputs->has_pages()) {
+    pipeline.on_game = [&](const log::Record& record, const GameReport& game) {
+      outputs->OnRecord(record, game);
+    };
+  }
   if (*baseline) pipeline.marker = &**baseline;
   const Summary summary = Judge(*inputs, std::move(pipeline), ShowsProgress(arguments, session), *outputs,
                                 outputs->main_stream(), session.err);

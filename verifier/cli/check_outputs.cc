@@ -2,12 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <set>
 #include <system_error>
 #include <utility>
 
 #include "verifier/cli/judging_options.h"
+#include "verifier/cli/report_formats.h"
 #include "verifier/cli/terminal.h"
 #include "verifier/findings/suggest.h"
 #include "verifier/log/file_set.h"
@@ -29,10 +32,10 @@ std::expected<Asked, std::string> ReadReport(const std::string& words) {
   const std::string name = words.substr(0, equals);
   if (equals == std::string::npos)
     return std::unexpected(fmt::format("--report: '{}' is no FORMAT=FILE", words));
-  const report::WriterEntry* kind = report::FindWriter(name);
+  const report::WriterEntry* kind = FindFormat(name);
   if (kind == nullptr) {
     std::vector<std::string> names;
-    for (const report::WriterEntry& entry : report::Writers()) names.emplace_back(entry.name);
+    for (const report::WriterEntry& entry : ReportFormats()) names.emplace_back(entry.name);
     std::string list;
     for (const std::string& known : names) list += (list.empty() ? "" : ", ") + known;
     return std::unexpected(
@@ -56,9 +59,10 @@ std::string Canonical(const std::string& path) {
 
 }  // namespace
 
-std::expected<CheckOutputs, std::string> CheckOutputs::From(const Arguments& arguments, Session& session) {
+std::expected<CheckOutputs, std::string> CheckOutputs::From(const Arguments& arguments,
+                                                            const CheckOptions& check, Session& session) {
   CheckOutputs outputs;
-  std::vector<Asked> asked{{report::FindWriter(arguments.Text("format")), arguments.Text("output")}};
+  std::vector<Asked> asked{{FindFormat(arguments.Text("format")), arguments.Text("output")}};
   for (const std::string& words : arguments.Values("report")) {
     const auto report = ReadReport(words);
     if (!report) return std::unexpected(report.error());
@@ -68,9 +72,15 @@ std::expected<CheckOutputs, std::string> CheckOutputs::From(const Arguments& arg
   for (const Asked& one : asked) {
     outputs.outputs_.push_back(
         std::make_unique<Output>(one.kind, one.path, ReportFile(one.path, session.out), nullptr));
-    const ReportFile& file = outputs.outputs_.back()->file;
+    Output& output = *outputs.outputs_.back();
+    const ReportFile& file = output.file;
     if (!file.is_file()) continue;
     std::set<std::string> names{Canonical(file.path())};
+    if (one.kind->links_games && file.is_renamed()) {
+      output.pages = std::make_unique<GamePages>(file.path(), arguments.Number("pages"), check,
+                                                 RepeatCheckOptions(arguments));
+      names.insert(Canonical(output.pages->path()));
+    }
     if (file.is_renamed()) names.insert(Canonical(file.temporary_path()));
     for (const std::string& name : names) {
       if (taken.insert(name).second) continue;
@@ -85,7 +95,9 @@ std::string CheckOutputs::Replaced(const std::vector<std::string>& inputs) const
   for (const auto& output : outputs_) {
     if (!output->file.is_file()) continue;
     if (!files) files.emplace(inputs);
-    for (const std::string& written : {output->file.path(), output->file.temporary_path()}) {
+    std::vector<std::string> all{output->file.path(), output->file.temporary_path()};
+    if (output->pages) std::ranges::move(output->pages->Replaced(), std::back_inserter(all));
+    for (const std::string& written : all) {
       if (files->Holds(written)) return written;
     }
   }
@@ -104,6 +116,13 @@ std::optional<std::string> CheckOutputs::Open(const Arguments& arguments, const 
       }
       return fmt::format("'{}' {}", report::Printable(output->path, session.terminal.utf8), *reason);
     }
+    if (output->pages) {
+      if (auto failure = output->pages->Open()) {
+        std::error_code error;
+        fs::remove(output->file.temporary_path(), error);
+        return report::Printable(*failure, session.terminal.utf8);
+      }
+    }
     report::TextStyle style = StyleOfOut(arguments.Text("color"), session.terminal);
     // A file is no terminal, whatever standard output is.
     if (output->file.is_file()) {
@@ -116,7 +135,8 @@ std::optional<std::string> CheckOutputs::Open(const Arguments& arguments, const 
                                          .version = ARBITRO_VERSION,
                                          .fail_at = fail_at,
                                          .has_baseline = arguments.Has("baseline"),
-                                         .has_rulings = arguments.Has("rulings")});
+                                         .has_rulings = arguments.Has("rulings"),
+                                         .links = output->pages.get()});
   }
   return std::nullopt;
 }
@@ -124,6 +144,13 @@ std::optional<std::string> CheckOutputs::Open(const Arguments& arguments, const 
 std::vector<std::string> CheckOutputs::Commit() {
   std::vector<std::string> failed;
   for (const auto& output : outputs_) {
+    // The pages first: a report under its own name links what is there.
+    if (output->pages) {
+      if (const auto failure = output->pages->Commit()) {
+        failed.push_back(report::Printable(*failure, true));
+        continue;
+      }
+    }
     if (const auto reason = output->file.Commit()) {
       failed.push_back(fmt::format("'{}' {}", report::Printable(output->path, true), *reason));
     }
@@ -135,8 +162,19 @@ std::vector<std::string> CheckOutputs::Unfinished() const {
   std::vector<std::string> names;
   for (const auto& output : outputs_) {
     if (output->file.is_renamed()) names.push_back(output->file.temporary_path());
+    if (output->pages) names.push_back(output->pages->temporary_path());
   }
   return names;
+}
+
+bool CheckOutputs::has_pages() const {
+  return std::ranges::any_of(outputs_, [](const auto& output) { return output->pages != nullptr; });
+}
+
+void CheckOutputs::OnRecord(const log::Record& record, const GameReport& game) {
+  for (const auto& output : outputs_) {
+    if (output->pages) output->pages->OnGame(record, game);
+  }
 }
 
 void CheckOutputs::OnGame(const GameReport& game) {

@@ -6,10 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "verifier/checking/checker.h"
+#include "verifier/cli/game_pages.h"
 #include "verifier/cli/options.h"
 #include "verifier/cli/report_file.h"
 #include "verifier/cli/session.h"
 #include "verifier/findings/game_report.h"
+#include "verifier/log/reader.h"
 #include "verifier/report/writers.h"
 
 namespace arbitro::cli {
@@ -19,8 +22,9 @@ namespace arbitro::cli {
 class CheckOutputs : public ReportSink {
  public:
   // Reads the options. Says what is wrong with a --report that cannot be meant, and where two reports would
-  // go to one file.
+  // go to one file. Pages of games are made as `check` says.
   [[nodiscard]] static std::expected<CheckOutputs, std::string> From(const Arguments& arguments,
+                                                                     const CheckOptions& check,
                                                                      Session& session);
 
   // The name under which some report would replace a file that the run reads; empty if none does.
@@ -37,6 +41,9 @@ class CheckOutputs : public ReportSink {
   // Files that the run leaves under other names, because it is not complete.
   [[nodiscard]] std::vector<std::string> Unfinished() const;
 
+  // Whether some report has pages of games, which are made from their records before OnGame().
+  [[nodiscard]] bool has_pages() const;
+  void OnRecord(const log::Record& record, const GameReport& game);
   void OnGame(const GameReport& game) override;
   void OnInputFinding(const std::string& input, const Finding& finding) override;
   void OnEnd(const Summary& summary) override;
@@ -47,6 +54,7 @@ class CheckOutputs : public ReportSink {
     std::string path;  // as given
     ReportFile file;
     std::unique_ptr<ReportSink> writer;
+    std::unique_ptr<GamePages> pages{};  // null: it has none
   };
 
   std::vector<std::unique_ptr<Output>> outputs_;  // the first is that of --format

@@ -5,8 +5,8 @@
 #include "verifier/cli/commands.h"
 #include "verifier/cli/option_specs.h"
 #include "verifier/cli/output_form.h"
+#include "verifier/cli/report_formats.h"
 #include "verifier/cli/trial_commands.h"
-#include "verifier/report/writers.h"
 
 namespace arbitro::cli {
 namespace {
@@ -21,7 +21,7 @@ std::vector<std::string> ShowFormats() { return {"text", "svg"}; }
 std::vector<std::string> InferFormats() { return {"text", "json", "rules"}; }
 std::vector<std::string> FormatChoices() {
   std::vector<std::string> names;
-  for (const report::WriterEntry& writer : report::Writers()) names.emplace_back(writer.name);
+  for (const report::WriterEntry& writer : ReportFormats()) names.emplace_back(writer.name);
   return names;
 }
 
@@ -66,6 +66,12 @@ CommandSpec Check() {
                    .value_name = "FORMAT=FILE",
                    .help = "write a report of this kind there besides; FORMAT as for --format",
                    .repeatable = true},
+                  {.name = "pages",
+                   .takes = Takes::kNumber,
+                   .value_name = "N",
+                   .help = "most pages of games beside a report of kind html",
+                   .default_value = "1000",
+                   .max = 1'000'000},
                   {.name = "baseline",
                    .takes = Takes::kWord,
                    .value_name = "FILE",
@@ -109,6 +115,8 @@ CommandSpec Check() {
                    {"arbitro check --format jsonl -o report.jsonl games/", "for a program"},
                    {"arbitro check --report sarif=arbitro.sarif --report junit=junit.xml games/",
                     "for a person and two programs at once"},
+                   {"arbitro check --report html=out/index.html games/",
+                    "a page about all games, with a page of each that has findings"},
                    {"arbitro check --baseline report.jsonl games/", "only what is new"},
                    {"arbitro check --format rulings -o cup.ruling.txtpb games/",
                     "a file for the arbiter to fill in"},

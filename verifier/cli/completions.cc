@@ -7,8 +7,8 @@
 #include "engine/presets.h"
 #include "engine/rule_set.h"
 #include "verifier/cli/command_table.h"
+#include "verifier/cli/report_formats.h"
 #include "verifier/findings/finding.h"
-#include "verifier/report/writers.h"
 
 namespace arbitro::cli {
 namespace {
@@ -34,7 +34,7 @@ void AddNames(std::string_view placeholder, Words& words) {
   if (placeholder == "COMMAND") words.words = CommandNames();
   if (placeholder == "SHELL") words.words = CompletedShells();
   if (placeholder == "FORMAT=FILE") {
-    for (const report::WriterEntry& writer : report::Writers()) {
+    for (const report::WriterEntry& writer : ReportFormats()) {
       words.words.push_back(std::string(writer.name) + "=");
     }
   }

@@ -6,13 +6,12 @@
 #include <optional>
 #include <sstream>
 #include <string>
-#include <vector>
 
 #include "verifier/cli/commands.h"
 #include "verifier/cli/find_game.h"
+#include "verifier/cli/game_page.h"
 #include "verifier/cli/judging_options.h"
 #include "verifier/cli/report_file.h"
-#include "verifier/page/write_page.h"
 #include "verifier/report/diagnostic.h"
 #include "verifier/report/text.h"
 
@@ -44,27 +43,6 @@ bool SayNotHonored(const RulingBook& rulings, Session& session) {
                 << "\n";
   }
   return all;
-}
-
-// The page of a game; nullopt where there is none to show, and then the findings say why.
-std::optional<std::string> PageOf(const FoundGame& found, const CheckOptions& options,
-                                  const Arguments& arguments, GameReport& game) {
-  Checker checker(options);
-  checker.Check(found.record, game);
-  std::vector<Finding> unused;
-  auto set_up = SetUpGame(found.game, options.rules, unused);
-  if (!set_up) return std::nullopt;
-  if (options.rulings != nullptr) set_up = checker.ByRulings(*set_up, found.game);
-  const auto other = page::ReadingToShow(*set_up, found.game, game);
-  const page::Story story =
-      page::TellStory(other ? other->set_up : *set_up, found.game, options.on_illegal, game);
-  return page::WritePage({.report = game,
-                          .game = found.game,
-                          .record = found.record,
-                          .story = story,
-                          .reading = other ? other->answers : std::string(),
-                          .options = RepeatPageOptions(arguments),
-                          .version = ARBITRO_VERSION});
 }
 
 // Whether the file holds exactly this page.
@@ -106,7 +84,9 @@ int RunReplay(const Arguments& arguments, Session& session) {
   auto found = FindGame(arguments.operands().front(), arguments.Text("game"));
   if (!found) return Complain(session, found.error(), kUnreadable);
   GameReport game;
-  const auto page = PageOf(*found, *options, arguments, game);
+  Checker checker(*options);
+  checker.Check(found->record, game);
+  const auto page = PageOf(checker, found->record, found->game, game, *options, RepeatPageOptions(arguments));
   if (!page) {
     const report::TextStyle style = StyleOfOut(arguments.Text("color"), session.terminal);
     for (const Finding& finding : game.findings) {

@@ -1,6 +1,7 @@
 # cmake -DOUT=FILE -DFOLDER=FOLDER -P embed.cmake: writes a C++ file that holds the files a page is made of.
 set(text "#include \"verifier/page/embedded.h\"\n\nnamespace arbitro::page {\n")
-foreach(pair page.html=kPageHtml page.css=kPageCss page.js=kPageJs
+foreach(pair page.html=kPageHtml base.css=kBaseCss page.css=kPageCss page.js=kPageJs
+        index.html=kIndexHtml index.css=kIndexCss index.js=kIndexJs
         texts/en.txt=kTextsEn texts/es.txt=kTextsEs texts/it.txt=kTextsIt texts/pt.txt=kTextsPt)
   string(REPLACE "=" ";" pair "${pair}")
   list(GET pair 0 file)

@@ -299,6 +299,7 @@ std::string TextsJson(const GameReport& report) {
       const std::string& english = Catalogs().front().texts.find(key)->second;
       return brought.contains(english.substr(0, english.find("{n}")));
     }
+    if (key.starts_with("index.")) return false;
     if (key.starts_with("clause.")) return named.contains(key.substr(point + 1));
     const bool is_code = point == 6 && key[0] >= 'A' && key[0] <= 'Z';
     return !is_code || named.contains(key.substr(0, point));

@@ -7,38 +7,12 @@
 
 #include "verifier/page/digest.h"
 #include "verifier/page/embedded.h"
+#include "verifier/page/fill.h"
 #include "verifier/report/diagnostic.h"
 #include "verifier/report/text.h"
 
 namespace arbitro::page {
 namespace {
-
-// `text` with what stands for each {{name}}. What is put in is not looked at again.
-std::string Filled(std::string_view text,
-                   const std::vector<std::pair<std::string_view, std::string_view>>& values) {
-  std::string out;
-  while (!text.empty()) {
-    const std::size_t open = std::min(text.find("{{"), text.size());
-    out += text.substr(0, open);
-    text.remove_prefix(open);
-    if (text.empty()) break;
-    const std::size_t close = text.find("}}");
-    const std::string_view name = text.substr(2, close - 2);
-    text.remove_prefix(close + 2);
-    for (const auto& [key, value] : values) {
-      if (key == name) out += value;
-    }
-  }
-  return out;
-}
-
-// Nothing is fetched from anywhere, and no script runs but the one of this page.
-std::string PolicyText() {
-  return fmt::format(
-      "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; img-src data: blob:; base-uri "
-      "'none'; form-action 'none'",
-      Sha256Base64(kPageCss), Sha256Base64(kPageJs));
-}
 
 std::string BoardText(const PageInput& input, const BoardPicture& picture) {
   std::vector<parchis::Place> places;
@@ -91,7 +65,8 @@ std::string WritePage(const PageInput& input) {
   const std::string title =
       Escaped(report::Printable(named.game_id.empty() ? named.input : named.game_id, true)) + " · Parchís";
   const std::string generator = "arbitro " + Escaped(input.version);
-  const std::string policy = PolicyText();
+  const std::string style = std::string(kBaseCss) + std::string(kPageCss);
+  const std::string policy = PolicyText(style, kPageJs);
   const std::string board = BoardText(shown, picture);
   const std::string plain = Escaped(PlainReport(named));
   const std::string data = DataJson(shown, picture);
@@ -101,7 +76,7 @@ std::string WritePage(const PageInput& input) {
                             {"generator", generator},
                             {"title", title},
                             {"heading", "Parchís"},
-                            {"style", kPageCss},
+                            {"style", style},
                             {"report", plain},
                             {"board", board},
                             {"data", data},

@@ -107,6 +107,7 @@ class OrderedSink {
       if (record.kind == log::Record::Kind::kGame || record.unreadable_game) {
         if (marker != nullptr) marker->OnGame(batch.reports[i]);
         summary_.Add(batch.reports[i]);
+        if (options_.on_game) options_.on_game(record, batch.reports[i]);
         sink_.OnGame(batch.reports[i]);
       } else if (!options_.keep || options_.keep(record.finding)) {
         if (marker != nullptr) marker->OnInputFinding(record.input, record.finding);

@@ -29,6 +29,9 @@ struct PipelineOptions {
   std::function<void(GameReport&)> edit;
   // Whether a finding that belongs to no game is counted and written. Empty: all are.
   std::function<bool(const Finding&)> keep;
+  // Sees each game with the record it was read from, in input order, from one thread at a time, before the
+  // sink is handed its report. May be empty.
+  std::function<void(const log::Record&, const GameReport&)> on_game{};
   // Goes over what is left, in input order, from one thread at a time. May be null.
   ReportMarker* marker = nullptr;
 };

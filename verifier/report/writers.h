@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <ostream>
@@ -13,6 +14,17 @@
 
 namespace arbitro::report {
 
+// Pages of single games beside a report, for those reports that link them.
+class GameLinks {
+ public:
+  virtual ~GameLinks() = default;
+  // Where the page of the game at hand is, from the report; empty: it has none.
+  [[nodiscard]] virtual std::string LinkOfGame() const = 0;
+  // The most pages there may be, and how many games have none for that.
+  [[nodiscard]] virtual std::uint64_t most() const = 0;
+  [[nodiscard]] virtual std::uint64_t left_out() const = 0;
+};
+
 // What every writer is made with. The stream must outlive the writer.
 struct WriterSetup {
   std::ostream& out;
@@ -22,8 +34,9 @@ struct WriterSetup {
   std::string version;        // of the program, for machine formats
   // Lowest level that makes the exit code 1; unset: none. Formats that know only passed and failed ask it.
   std::optional<Level> fail_at = Level::kError;
-  bool has_baseline = false;  // some findings may be known
-  bool has_rulings = false;   // some findings may be ruled on
+  bool has_baseline = false;         // some findings may be known
+  bool has_rulings = false;          // some findings may be ruled on
+  const GameLinks* links = nullptr;  // set: games may have pages
 };
 
 // One kind of report.
@@ -32,6 +45,7 @@ struct WriterEntry {
   std::string_view description;  // one line for help
   bool for_people = false;       // text that ends with the accounting line
   std::unique_ptr<ReportSink> (*make)(const WriterSetup& setup);
+  bool links_games = false;  // pages of games are written beside it
 };
 
 // All kinds of reports: the one table that --format, its help and its completions are made from.
