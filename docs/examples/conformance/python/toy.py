@@ -115,9 +115,13 @@ def enter(position):
 
 
 def plies(position, face):
-    """The legal plies, each (piece or None, place, captured pieces, fields of the protocol)."""
+    """The legal plies, each (piece or None, place, captured pieces, fields of the protocol): of two bonuses either."""
+    return [ply for item in dict.fromkeys(position.owed or [None]) for ply in plies_with(position, item, face)]
+
+
+def plies_with(position, item, face):
+    """Those that use one of the things owed, or without one the face thrown."""
     own = position.places[position.seat]
-    item = position.owed[0] if position.owed else None
     bonus = item is not None and item[0] == "b"
     number = int(item[1:]) if item else face
     fields = {"bonus": number} if bonus else {"die": number}
@@ -150,8 +154,9 @@ def play(position, ply):
     sixes = int(position.keys.pop("sixes", "0"))
     last = position.keys.pop("last", None)
     third = fields.get("die") == 6 and sixes == 2
-    if position.owed:
-        position.owed.pop(0)
+    used = f"b{fields['bonus']}" if "bonus" in fields else f"d{fields['die']}"
+    if used in position.owed:
+        position.owed.remove(used)
     if "die" in fields:
         sixes = sixes + 1 if fields["die"] == 6 and not third else 0
     if "penalized" in fields:
