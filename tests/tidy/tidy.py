@@ -87,6 +87,10 @@ WALLS = (
          "stats replays games and counts what happens in them; it formats no text", frozenset(STREAMS)),
     Wall("verifier/perft", ("engine/", "verifier/findings/", "verifier/explore/", "verifier/perft/"), (),
          "perft counts plies and the states they lead to; it lays out no text", frozenset(STREAMS)),
+    Wall("verifier/conformance",
+         ("engine/", "verifier/findings/", "verifier/conformance/", "parchis/conformance/"),
+         ("google/protobuf/", "fmt/"),
+         "the kit asks other programs and compares; logs and their replay are not its business"),
     Wall("verifier/page",
          ("engine/", "verifier/findings/", "verifier/log/", "verifier/replay/", "verifier/report/", "verifier/page/"),
          ("fmt/", "openssl/"),
@@ -101,6 +105,8 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 POSIX = {"unistd.h", "fcntl.h", "poll.h", "sys/stat.h", "sys/types.h", "sys/ioctl.h", "sys/mman.h", "sys/resource.h", "signal.h",
          "sys/select.h", "termios.h"}
 POSIX_FOLDERS = ("verifier/log", "verifier/cli")
+         "spawn.h", "sys/wait.h"}
+POSIX_FOLDERS = ("verifier/log", "verifier/cli", "verifier/conformance")
 # Parts of identifiers, as words of snake_case or CamelCase.
 BANNED_WORDS = {
     "home": "say nest or goal",

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "verifier/cli/commands.h"
+#include "verifier/cli/kit_commands.h"
 #include "verifier/cli/option_specs.h"
 #include "verifier/cli/output_form.h"
 #include "verifier/cli/report_formats.h"
@@ -367,6 +368,7 @@ const std::vector<CommandSpec>& Commands() {
       ExploreCommand(),
       StatsCommand(),
       PerftCommand(),
+      ServeCommand(),
       Simple("example", "print a small log to try things with", "[legal | illegal]",
              "Prints the log of a short game in text form: one with an illegal ply, or one without.",
              {{"arbitro example | arbitro check -", "what a finding looks like"},

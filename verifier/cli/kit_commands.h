@@ -1,0 +1,10 @@
+#pragma once
+
+#include "verifier/cli/options.h"
+
+// The commands of the conformance kit.
+namespace arbitro::cli {
+
+[[nodiscard]] CommandSpec ServeCommand();
+
+}  // namespace arbitro::cli
