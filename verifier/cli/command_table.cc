@@ -368,6 +368,7 @@ const std::vector<CommandSpec>& Commands() {
       ExploreCommand(),
       StatsCommand(),
       PerftCommand(),
+      ConformCommand(),
       ServeCommand(),
       Simple("example", "print a small log to try things with", "[legal | illegal]",
              "Prints the log of a short game in text form: one with an illegal ply, or one without.",

@@ -3,24 +3,76 @@
 #include <string>
 #include <vector>
 
+#include "verifier/cli/child_options.h"
 #include "verifier/cli/commands.h"
 #include "verifier/cli/option_specs.h"
+#include "verifier/conformance/report.h"
 
 namespace arbitro::cli {
 namespace {
 
-std::vector<std::string> WireChoices() { return {"json", "pb"}; }
+std::vector<std::string> ConformFormats() { return conformance::ReportForms(); }
 
-OptionSpec WireOption() {
-  return {.name = "wire",
-          .takes = Takes::kChoice,
-          .value_name = "WIRE",
-          .help = "how messages are written: json, one object a line, or pb, binary behind their length",
-          .default_value = "json",
-          .choices = &WireChoices};
+OptionSpec Exec(std::string_view help, bool repeatable) {
+  return {
+      .name = "exec", .takes = Takes::kWord, .value_name = "COMMAND", .help = help, .repeatable = repeatable};
 }
 
 }  // namespace
+
+CommandSpec ConformCommand() {
+  return {
+      .name = "conform",
+      .summary = "ask another program what is legal, and say where it errs",
+      .description =
+          "Starts a program that answers the conformance protocol, asks it all cases of the kit or those "
+          "selected, and compares its answers with those that the rules give. COMMAND is run by the shell. A "
+          "case "
+          "that must hold, or that the rule texts leave open and that no reading explains, fails the run; "
+          "one that "
+          "should hold is only reported. What crashes, hangs or writes no reply costs that case and no "
+          "other. "
+          "docs/conformance.md explains protocol, cases and results.",
+      .options = {Exec("program to ask; it answers one request after the other", false),
+                  {.name = "exec-once",
+                   .takes = Takes::kWord,
+                   .value_name = "COMMAND",
+                   .help = "program to ask, started anew for each request"},
+                  WireOption(),
+                  TimeoutOption(),
+                  Rules("ask only about this rule set, by its answers"),
+                  {.name = "filter",
+                   .takes = Takes::kWord,
+                   .value_name = "WORDS",
+                   .help = "ask only cases with these names, * for anything, or tags; separated by commas",
+                   .repeatable = true},
+                  {.name = "smoke", .help = "ask only a few cases of each kind"},
+                  {.name = "list", .help = "ask nothing; list the names of the cases"},
+                  {.name = "expected",
+                   .takes = Takes::kWord,
+                   .value_name = "FILE",
+                   .help = "list of cases that are known to fail, 'RESULT NAME' on each line"},
+                  {.name = "update-expected", .help = "write that list anew, as the run has it"},
+                  StrictRepliesOption(),
+                  {.name = "strict", .help = "cases that should hold fail the run as well"},
+                  {.name = "format",
+                   .letter = 'f',
+                   .takes = Takes::kChoice,
+                   .value_name = "FORMAT",
+                   .help = "kind of report",
+                   .default_value = "text",
+                   .choices = &ConformFormats},
+                  {.name = "report",
+                   .takes = Takes::kWord,
+                   .value_name = "FORMAT=FILE",
+                   .help = "write a report of this kind there besides; FORMAT as for --format",
+                   .repeatable = true}},
+      .examples = {{"arbitro conform --exec 'python3 engine.py' --rules ludoteka", "one rule set"},
+                   {"arbitro conform --exec ./engine --smoke", "the first minutes"},
+                   {"arbitro conform --exec ./engine --expected known.txt --report junit=junit.xml", "in CI"},
+                   {"arbitro conform --exec 'arbitro serve'", "this program itself"}},
+      .run = &RunConform};
+}
 
 CommandSpec ServeCommand() {
   return {

@@ -1,0 +1,214 @@
+#include "verifier/conformance/compare.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "engine/chosen_numbers.h"
+#include "engine/clauses.h"
+#include "engine/notation.h"
+#include "verifier/conformance/asked.h"
+#include "verifier/findings/finding.h"
+
+namespace arbitro::conformance {
+namespace {
+
+// A piece by what tells it from others: its color and where it stands.
+[[nodiscard]] std::string PieceKey(const Asked& asked, std::uint32_t code) {
+  const auto piece = parchis::Piece::FromCode(code);
+  if (!piece) return "-";
+  const parchis::Place place = asked.state.place(*piece);
+  return std::to_string(piece->color().number()) + ":" +
+         parchis::FormatPlace(asked.table.board(), piece->color(), place);
+}
+
+// What tells a ply from other legal ones.
+[[nodiscard]] std::string KeyOf(const Asked& asked, const pb::Ply& ply) {
+  const bool chooses = asked.state.ThrowIsNext() && parchis::ChoosesNumbers(asked.table.rules());
+  std::string key = chooses ? std::to_string(ply.die()) + " " : "";
+  if (ply.penalized() != 0) key += "-" + PieceKey(asked, ply.penalized()) + " ";
+  if (ply.piece() == 0) return key + "pass";
+  // Of one die there is nothing to choose, and the piece and where it ends say it all.
+  if (asked.table.two_dice()) key += std::to_string(ply.die()) + " ";
+  if (ply.bonus() != 0) key += "b" + std::to_string(ply.bonus()) + " ";
+  std::array<std::string, 2> pieces{PieceKey(asked, ply.piece()),
+                                    ply.second() == 0 ? "" : PieceKey(asked, ply.second())};
+  std::ranges::sort(pieces);
+  return key + pieces[0] + "+" + pieces[1] + "=" + std::to_string(ply.to());
+}
+
+[[nodiscard]] std::string CapturedKey(const Asked& asked, const pb::Ply& ply) {
+  std::vector<std::string> keys;
+  for (const std::uint32_t code : ply.captured()) keys.push_back(PieceKey(asked, code));
+  std::ranges::sort(keys);
+  std::string key;
+  for (const std::string& one : keys) key += one + " ";
+  return key;
+}
+
+// Plies by their keys, each with the captures that go with it.
+struct Listed {
+  std::set<std::string> captures;
+  pb::Ply first;
+};
+using List = std::map<std::string, Listed>;
+
+[[nodiscard]] List ListOf(const Asked& asked, const pb::LegalReply& reply) {
+  List list;
+  for (const pb::Ply& ply : reply.plies()) {
+    Listed& listed = list[KeyOf(asked, ply)];
+    if (listed.captures.empty()) listed.first = ply;
+    listed.captures.insert(CapturedKey(asked, ply));
+  }
+  return list;
+}
+
+// Sentences after one another.
+void Add(std::string& text, const std::string& sentence) {
+  if (sentence.empty()) return;
+  text += (text.empty() ? "" : "; ") + sentence;
+}
+
+// What is wrong with the plies of a reply by themselves.
+[[nodiscard]] std::string WrongIn(const Asked& asked, const pb::LegalReply& found) {
+  for (const pb::Ply& ply : found.plies()) {
+    if (const auto wrong = WrongInPly(asked, ply)) return *wrong + ", in " + JsonOf(ply);
+    if (ply.piece() != 0 && ply.to() == 0) return "a ply does not say where its piece ends: " + JsonOf(ply);
+  }
+  return {};
+}
+
+[[nodiscard]] std::string CapturesOf(const Listed& expected, const Listed& found, bool strict) {
+  for (const std::string& captured : found.captures) {
+    if (captured.empty() && !strict) continue;
+    if (!expected.captures.contains(captured)) return "captures other pieces: " + JsonOf(found.first);
+  }
+  return {};
+}
+
+[[nodiscard]] std::string DifferenceOfApply(const pb::ApplyRequest& request, const pb::ApplyReply& expected,
+                                            const pb::ApplyReply& found) {
+  const bool legal = found.has_legal() ? found.legal() : !found.position().empty();
+  if (legal != (expected.has_legal() ? expected.legal() : true))
+    return legal ? "the ply is illegal, and it was played" : "the ply is legal, and it was refused";
+  if (!legal) return {};
+  const auto asked = SetUp(request.rules(), found.position());
+  if (!asked) return asked.error().why;
+  const std::string line = parchis::FormatPosition(asked->state, asked->table);
+  if (line == expected.position()) return {};
+  return "the position is '" + line + "' and has to be '" + expected.position() + "'";
+}
+
+[[nodiscard]] std::string DifferenceOfJudge(const pb::JudgeRequest& request, const pb::JudgeReply& expected,
+                                            const pb::JudgeReply& found, bool strict) {
+  if (!found.has_legal()) return "the reply does not say whether the plies are legal";
+  const auto named = [&](std::uint32_t index) {
+    const bool there = index < static_cast<std::uint32_t>(request.plies_size());
+    return "ply " + std::to_string(index) +
+           (there ? ", " + JsonOf(request.plies(static_cast<int>(index))) : "");
+  };
+  const std::string reason = expected.why().empty() ? "" : " (" + expected.why() + ")";
+  if (found.legal() && !expected.legal())
+    return named(expected.ply()) + ", is illegal" + reason + ", and was let pass";
+  if (!found.legal() && expected.legal()) return named(found.ply()) + ", is legal, and was refused";
+  if (found.legal()) return {};
+  const bool one = request.plies_size() == 1;
+  if (!found.has_ply() && !one) return "the reply does not say which ply is illegal";
+  if (found.ply() != expected.ply())
+    return "the first illegal ply is " + named(expected.ply()) + reason + ", and not " + named(found.ply());
+  const bool known = found.code().empty() || FindEntry(found.code()) != nullptr ||
+                     parchis::FindClause(found.code()) != nullptr;
+  if (strict && !known) return "there is no code '" + found.code() + "'";
+  return {};
+}
+
+// What is different about one of the answers; nullopt: the reply is none of that kind.
+[[nodiscard]] std::optional<std::string> DifferenceFrom(const pb::Case& one, const pb::Answer& answer,
+                                                        const pb::Reply& reply, bool strict) {
+  switch (one.ask_case()) {
+    case pb::Case::kLegal:
+      if (!reply.has_legal()) return std::nullopt;
+      return DifferenceOf(one.legal(), answer.legal(), reply.legal(), strict);
+    case pb::Case::kApply:
+      if (!reply.has_apply()) return std::nullopt;
+      return DifferenceOfApply(one.apply(), answer.apply(), reply.apply());
+    case pb::Case::kJudge:
+      if (!reply.has_judge()) return std::nullopt;
+      return DifferenceOfJudge(one.judge(), answer.judge(), reply.judge(), strict);
+    case pb::Case::ASK_NOT_SET:
+      break;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string_view NameOf(Result result) {
+  constexpr std::array<std::string_view, kResultCount> kNames{"pass",  "fail",    "unsupported",
+                                                              "error", "timeout", "crash"};
+  return kNames[static_cast<std::size_t>(result)];
+}
+
+std::string DifferenceOf(const pb::LegalRequest& request, const pb::LegalReply& expected,
+                         const pb::LegalReply& found, bool strict) {
+  const auto asked = SetUp(request.rules(), request.position());
+  if (!asked) return asked.error().why;
+  std::string text = WrongIn(*asked, found);
+  if (!text.empty()) return text;
+  const List wanted = ListOf(*asked, expected);
+  const List listed = ListOf(*asked, found);
+  std::string missing;
+  for (const auto& [key, ply] : wanted) {
+    const auto same = listed.find(key);
+    if (same == listed.end()) {
+      missing += (missing.empty() ? "" : ", ") + JsonOf(ply.first);
+    } else {
+      Add(text, CapturesOf(ply, same->second, strict));
+    }
+  }
+  std::string extra;
+  for (const auto& [key, ply] : listed) {
+    if (!wanted.contains(key)) extra += (extra.empty() ? "" : ", ") + JsonOf(ply.first);
+  }
+  if (!missing.empty()) Add(text, "legal and not listed: " + missing);
+  if (!extra.empty()) Add(text, "listed and not legal: " + extra);
+  return text;
+}
+
+pb::Request RequestOf(const pb::Case& one) {
+  pb::Request request;
+  if (one.has_legal()) *request.mutable_legal() = one.legal();
+  if (one.has_apply()) *request.mutable_apply() = one.apply();
+  if (one.has_judge()) *request.mutable_judge() = one.judge();
+  return request;
+}
+
+Verdict Compare(const pb::Case& one, const pb::Reply& reply, bool strict) {
+  if (reply.has_unsupported())
+    return {.result = Result::kUnsupported, .why = reply.unsupported(), .options = {}};
+  if (reply.has_error())
+    return {.result = Result::kError, .why = "it says of itself: " + reply.error(), .options = {}};
+  Verdict verdict;
+  for (const pb::Answer& answer : one.answers()) {
+    const auto difference = DifferenceFrom(one, answer, reply, strict);
+    if (!difference)
+      return {.result = Result::kError,
+              .why = "the reply answers another question: " + JsonOf(reply),
+              .options = {}};
+    if (difference->empty()) {
+      verdict.options.assign(answer.options().begin(), answer.options().end());
+      verdict.why.clear();
+      return verdict;
+    }
+    // The first answer of a choice is that of the rule set.
+    if (verdict.why.empty()) verdict.why = *difference;
+  }
+  verdict.result = Result::kFail;
+  if (one.answers_size() > 1) verdict.why = "by no reading of " + one.point() + ": " + verdict.why;
+  return verdict;
+}
+
+}  // namespace arbitro::conformance
