@@ -98,9 +98,7 @@ void CaseList::About(std::string prefix, std::string why, std::vector<std::strin
 }
 
 void CaseList::Add(const std::string& name, pb::Case one) {
-  const std::string question = QuestionOf(one);
-  const auto asked = [&](const pb::Case& other) { return QuestionOf(other) == question; };
-  if (std::ranges::any_of(file_.cases(), asked)) return;
+  if (!questions_.insert(QuestionOf(one)).second) return;
   auto answer = AnswerOf(one);
   if (!answer) return;
   one.clear_answers();
@@ -120,9 +118,7 @@ void CaseList::Add(const std::string& name, pb::Case one) {
   for (const std::string& tag : tags) one.add_tags(tag);
   const std::string base = prefix_ + "/" + name;
   one.set_name(base);
-  const auto named = [&](const pb::Case& other) { return other.name() == one.name(); };
-  for (int i = 2; std::ranges::any_of(file_.cases(), named); ++i)
-    one.set_name(base + "_" + std::to_string(i));
+  for (int i = 2; !names_.insert(one.name()).second; ++i) one.set_name(base + "_" + std::to_string(i));
   *file_.add_cases() = std::move(one);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,8 @@ class CaseList {
 
  private:
   pb::CaseFile file_;
+  std::set<std::string> questions_;
+  std::set<std::string> names_;
   std::string prefix_;
   std::string why_;
   std::vector<std::string> clauses_;

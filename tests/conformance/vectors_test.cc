@@ -12,6 +12,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/clauses.h"
 #include "engine/presets.h"
@@ -52,15 +53,20 @@ constexpr int kMinOfPattern = 8;
   return must;
 }
 
+[[nodiscard]] const std::vector<VectorFile>& Made() {
+  static const std::vector<VectorFile> made = MakeVectors();
+  return made;
+}
+
 TEST(Vectors, AreWhatTheirSourcesMakeOfThem) {
-  for (const VectorFile& file : MakeVectors())
+  for (const VectorFile& file : Made())
     EXPECT_TRUE(corpus::ReadBytes(Folder() / file.name) == TextOf(file))
         << file.name << " is not what it has to be; vectors_test --update writes it anew";
 }
 
 TEST(Vectors, AreAllInTheProgram) {
   std::size_t count = 0;
-  for (const VectorFile& file : MakeVectors()) count += static_cast<std::size_t>(file.content.cases_size());
+  for (const VectorFile& file : Made()) count += static_cast<std::size_t>(file.content.cases_size());
   EXPECT_EQ(AllCases().size(), count);
   std::set<std::string> names;
   for (const pb::Case& one : AllCases()) {
@@ -118,7 +124,7 @@ TEST(Vectors, CanFail) {
 
 int Update() {
   std::map<std::string, int> levels;
-  for (const VectorFile& file : MakeVectors()) {
+  for (const VectorFile& file : Made()) {
     std::ofstream(Folder() / file.name, std::ios::binary) << TextOf(file);
     for (const pb::Case& one : file.content.cases()) ++levels[file.name + " " + pb::Level_Name(one.level())];
   }

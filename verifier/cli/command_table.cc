@@ -369,6 +369,7 @@ const std::vector<CommandSpec>& Commands() {
       StatsCommand(),
       PerftCommand(),
       ConformCommand(),
+      AskCommand(),
       ServeCommand(),
       Simple("example", "print a small log to try things with", "[legal | illegal]",
              "Prints the log of a short game in text form: one with an illegal ply, or one without.",

@@ -18,6 +18,7 @@ int RunMinimize(const Arguments& arguments, Session& session);
 int RunExplore(const Arguments& arguments, Session& session);
 int RunStats(const Arguments& arguments, Session& session);
 int RunPerft(const Arguments& arguments, Session& session);
+int RunAsk(const Arguments& arguments, Session& session);
 int RunConform(const Arguments& arguments, Session& session);
 int RunServe(const Arguments& arguments, Session& session);
 int RunConvert(const Arguments& arguments, Session& session);

@@ -74,6 +74,30 @@ CommandSpec ConformCommand() {
       .run = &RunConform};
 }
 
+CommandSpec AskCommand() {
+  return {
+      .name = "ask",
+      .summary = "ask several programs what is legal in a position",
+      .description =
+          "Puts one question of the conformance protocol to programs and prints what each holds legal, "
+          "beside what "
+          "the rules say. The exit code is 1 if they differ, and 3 if one of them gives no answer.",
+      .options = {Exec("program to ask; may be repeated", true),
+                  {.name = "position", .takes = Takes::kWord, .value_name = "LINE", .help = "position line"},
+                  {.name = "dice",
+                   .letter = 'd',
+                   .takes = Takes::kWord,
+                   .value_name = "D",
+                   .help = "face thrown, where a throw is owed, or both of two dice, as in 53"},
+                  Rules("rule set (default: ludoteka)"),
+                  WireOption(),
+                  TimeoutOption()},
+      .examples = {{"arbitro ask --exec ./mine --exec ./theirs --position "
+                    "'5,n,n,n/22,n,n,n/39,n,n,n/56,n,n,n 0 -' -d 5",
+                    "what two programs make of a five"}},
+      .run = &RunAsk};
+}
+
 CommandSpec ServeCommand() {
   return {
       .name = "serve",

@@ -5,6 +5,7 @@
 // The commands of the conformance kit.
 namespace arbitro::cli {
 
+[[nodiscard]] CommandSpec AskCommand();
 [[nodiscard]] CommandSpec ConformCommand();
 [[nodiscard]] CommandSpec ServeCommand();
 

@@ -182,6 +182,18 @@ std::expected<parchis::NamedRules, Refusal> RulesOf(const pb::Rules& rules) {
   return *std::move(named);
 }
 
+pb::Rules WireOf(const parchis::NamedRules& named) {
+  pb::Rules rules;
+  rules.set_preset(std::string(named.base->name));
+  const parchis::RuleSet base = parchis::RulesOf(*named.base);
+  for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
+    const std::uint8_t answer = named.rules.answer(info.point);
+    if (answer != base.answer(info.point))
+      (*rules.mutable_differences())[std::string(info.id)] = std::string(info.options[answer].id);
+  }
+  return rules;
+}
+
 std::expected<Asked, Refusal> SetUp(const pb::Rules& rules, const std::string& position) {
   const auto named = RulesOf(rules);
   if (!named) return std::unexpected(named.error());

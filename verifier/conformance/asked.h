@@ -32,6 +32,9 @@ struct Refusal {
 // The rule set that a question names.
 [[nodiscard]] std::expected<parchis::NamedRules, Refusal> RulesOf(const pb::Rules& rules);
 
+// A rule set in the words of the protocol: the preset, and where its answers differ.
+[[nodiscard]] pb::Rules WireOf(const parchis::NamedRules& named);
+
 // Table and position of a question. The board has as many arms as the position lists colors.
 [[nodiscard]] std::expected<Asked, Refusal> SetUp(const pb::Rules& rules, const std::string& position);
 

@@ -62,6 +62,7 @@ Answered Child::Ask(pb::Request request) {
               .errors = {}};
     process_.emplace(*std::move(started));
     splitter_.emplace(options_.wire, kMaxReplyBytes);
+    broken_ = false;
     ++starts_;
   }
   process_->ForgetErrors();
@@ -86,7 +87,7 @@ Answered Child::Wait(std::uint32_t id, std::string input) {
     }
     if (answered.failure != Failure::kNone && clean)
       deadline = std::min(deadline, Clock::now() + kAfterChatter);
-    if (answered.failure == Failure::kCrash) return answered;
+    if (broken_) return answered;
     if (input.empty() && !std::exchange(sent, true) && options_.once) process_->CloseInput();
     const auto now = Clock::now();
     if (now >= deadline || Stopped()) {
@@ -110,7 +111,8 @@ bool Child::Take(MessageSplitter& splitter, std::uint32_t id, Answered& answered
   while (true) {
     const auto message = splitter.Next();
     if (!message) {
-      // Nothing can be found behind it; the process is of no more use.
+      // Nothing can be found behind it.
+      broken_ = true;
       Fail(answered, Failure::kError, "no reply: " + message.error());
       splitter_.emplace(options_.wire, kMaxReplyBytes);
       return false;

@@ -62,6 +62,7 @@ class Child {
   ChildOptions options_;
   std::optional<Process> process_;
   std::optional<MessageSplitter> splitter_;
+  bool broken_ = false;  // what it writes is no message, and where the next one begins nobody knows
   std::uint32_t id_ = 0;
   int starts_ = 0;
 };

@@ -178,6 +178,16 @@ std::string DifferenceOf(const pb::LegalRequest& request, const pb::LegalReply& 
   return text;
 }
 
+std::expected<std::map<std::string, pb::Ply>, std::string> PliesByKey(const pb::LegalRequest& request,
+                                                                      const pb::LegalReply& reply) {
+  const auto asked = SetUp(request.rules(), request.position());
+  if (!asked) return std::unexpected(asked.error().why);
+  if (const std::string wrong = WrongIn(*asked, reply); !wrong.empty()) return std::unexpected(wrong);
+  std::map<std::string, pb::Ply> plies;
+  for (const auto& [key, listed] : ListOf(*asked, reply)) plies.emplace(key, listed.first);
+  return plies;
+}
+
 pb::Request RequestOf(const pb::Case& one) {
   pb::Request request;
   if (one.has_legal()) *request.mutable_legal() = one.legal();

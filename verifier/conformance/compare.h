@@ -1,7 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <expected>
+#include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "parchis/conformance/v1/case.pb.h"
@@ -33,5 +36,9 @@ struct Verdict {
 // of one color in one place are the same.
 [[nodiscard]] std::string DifferenceOf(const pb::LegalRequest& request, const pb::LegalReply& expected,
                                        const pb::LegalReply& found, bool strict);
+
+// The plies of a reply by what tells them apart: the same key, the same ply.
+[[nodiscard]] std::expected<std::map<std::string, pb::Ply>, std::string> PliesByKey(
+    const pb::LegalRequest& request, const pb::LegalReply& reply);
 
 }  // namespace arbitro::conformance

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string_view>
 
 #include "verifier/conformance/compare.h"
@@ -191,7 +192,9 @@ std::string TextOf(const pb::CaseResult& result, const ReportStyle& style) {
 std::string SummaryOf(const pb::Results& results, const ReportStyle& style) {
   std::string out;
   if (style.verbosity >= 0) {
-    for (const auto& [point, options] : results.behaves())
+    // A map of protobuf has no order.
+    for (const auto& [point, options] :
+         std::map<std::string, std::string>(results.behaves().begin(), results.behaves().end()))
       out += fmt::format("behaves as {}={}\n", point, options);
   }
   for (const std::string& stale : results.stale())

@@ -1,0 +1,205 @@
+#!/usr/bin/env python3
+"""A small Parchís engine that answers the conformance protocol: one die, four colors, the rules of `ludoteka`.
+
+It needs nothing but Python, and is meant to be read: docs/conformance.md explains what is asked. With --faults it makes
+three mistakes that real programs have made, for the kit to find.
+"""
+import json
+import sys
+
+FAULTS = "--faults" in sys.argv
+SAFE = {17 * arm + square for arm in range(4) for square in (5, 12, 17)}
+GOAL = 71  # progress: 0 is the start, 63 the gate, 64 to 70 the corridor; None is the nest
+
+
+class Position:
+    def __init__(self, line):
+        places, seat, owed, *keys = line.split(" ")
+        colors = [color.split(",") for color in places.split("/")]
+        self.at = {(c + 1) * 10 + p + 1: self.progress(c + 1, text) for c, color in enumerate(colors)
+                   for p, text in enumerate(color)}
+        self.seat = int(seat)
+        self.owed = [] if owed == "-" else owed.split("+")
+        self.keys = dict(key.split("=") for key in keys)
+        self.late = {int(p) for p in self.keys.get("late", "").split("+") if p}
+
+    @staticmethod
+    def progress(color, text):
+        if text in ("n", "g"):
+            return None if text == "n" else GOAL
+        return 63 + int(text[1:]) if text[0] == "c" else (int(text) - 17 * (color - 1) - 5) % 68
+
+    def square(self, piece, progress=-1):
+        """The number on the board: the track, 69 to 75 the corridor, 76 the goal; 0 the nest."""
+        progress = self.at[piece] if progress == -1 else progress
+        if progress is None:
+            return 0
+        return progress + 5 if progress > 63 else (progress + 17 * (piece // 10 - 1) + 4) % 68 + 1
+
+    def on(self, square, color):
+        """The pieces on a square of the track, or of this color's corridor."""
+        return [p for p in self.at if self.square(p) == square and (square <= 68 or p // 10 == color)]
+
+    def line(self):
+        def text(piece):
+            square = self.square(piece)
+            return "n" if square == 0 else "g" if square == 76 else f"c{square - 68}" if square > 68 else str(square)
+        colors = [",".join(text(10 * c + p) for p in range(1, 5)) for c in range(1, 5)]
+        late = sorted((p for p in self.late), key=self.square)
+        keys = {"sixes": self.keys.get("sixes"), "last": self.keys.get("last"), "late": "+".join(map(str, late)),
+                "done": self.keys.get("done")}
+        return " ".join(["/".join(colors), str(self.seat), "+".join(self.owed) or "-"]
+                        + [f"{key}={value}" for key, value in keys.items() if value])
+
+    def own(self):
+        return range(10 * self.seat + 11, 10 * self.seat + 15)
+
+    def is_pair(self, square, color):
+        pieces = self.on(square, color)
+        return len(pieces) == 2 and (pieces[0] // 10 == pieces[1] // 10 or FAULTS)  # fault: mixed pairs block
+
+    def move(self, piece, steps):
+        """(target progress, captured pieces), or nothing if the piece cannot go so far."""
+        start, color = self.at[piece], piece // 10
+        if start is None or start == GOAL or start + steps > GOAL:
+            return None
+        for progress in range(start + 1, min(start + steps, GOAL - 1) + 1):
+            if self.is_pair(self.square(piece, progress), color):
+                return None
+        target = start + steps
+        there = [] if target == GOAL else self.on(self.square(piece, target), color)
+        if len(there) > 1:
+            return None
+        captures = self.square(piece, target) not in SAFE
+        return target, [p for p in there if captures and p // 10 != color]
+
+    def entries(self, piece):
+        """The ways to come out: of two rivals the later goes, and either one where nobody knows which that is."""
+        color = piece // 10
+        there = self.on(self.square(piece, 0), color)
+        rivals = [p for p in there if p // 10 != color]
+        if self.at[piece] is not None or len(there) == 2 and not rivals:
+            return []
+        if len(there) < 2:
+            return [(0, [])]
+        return [(0, [p]) for p in rivals if p in self.late] or [(0, [p]) for p in rivals]
+
+    def over(self):
+        return "done" in self.keys
+
+    def legal(self, die):
+        """All legal plies, in the words of the protocol."""
+        if self.over():
+            return []
+        own = self.own()
+        if self.owed and self.owed[0][0] == "b":
+            bonuses = sorted({int(owed[1:]) for owed in self.owed})
+            plies = [ply for bonus in bonuses for ply in self.plies({"bonus": bonus}, own, bonus)]
+            return plies or [{"bonus": bonus} for bonus in bonuses]
+        die = die or int(self.owed[0][1:] if self.owed else 0)
+        if die == 6 and self.keys.get("sixes") == "2":
+            last = int(self.keys.get("last", 0))
+            spared = not FAULTS and last and self.at[last] > 63  # fault: nobody is spared in the corridor
+            return [{"die": die, "penalized": 0 if spared else last}]
+        if die == 5 and (entries := [self.ply({"die": 5}, p, move) for p in own for move in self.entries(p)]):
+            return entries
+        out = all(self.at[p] is not None for p in own)
+        steps = 7 if die == 6 and out and not FAULTS else die  # fault: a six is always six squares
+        placed = [self.at[p] for p in own]
+        pairs = [p for p in own if self.at[p] not in (None, GOAL) and placed.count(self.at[p]) > 1]
+        return (self.plies({"die": die}, pairs, steps) if die == 6 else []) or self.plies({"die": die}, own, steps) or [
+            {"die": die}]
+
+    def plies(self, number, pieces, steps):
+        return [self.ply(number, p, move) for p in pieces if (move := self.move(p, steps))]
+
+    def ply(self, number, piece, move):
+        return dict(number, piece=piece, to=self.square(piece, move[0]), captured=move[1])
+
+    def is_same(self, asked, legal):
+        """Whether a ply that somebody asks about is this legal one. What it leaves out is as it may be."""
+        for field in ("die", "bonus", "to", "captured"):
+            if asked.get(field) and asked[field] != legal.get(field, 0):
+                return False
+        if asked.get("second") or asked.get("piece", 0) != legal.get("piece", 0):
+            return False
+        penalized, victim = asked.get("penalized", 0), legal.get("penalized", 0)
+        return penalized == victim or bool(penalized and victim and penalized // 10 == victim // 10
+                                           and self.at[penalized] == self.at[victim])
+
+    def play(self, asked):
+        """Carries out a ply; whether it is legal."""
+        if not self.owed and not asked.get("die"):
+            return False
+        ply = next((p for p in self.legal(asked.get("die", 0) if not self.owed else 0) if self.is_same(asked, p)), None)
+        if ply is None:
+            return False
+        piece, die, bonus = ply.get("piece", 0), ply.get("die", 0), ply.get("bonus", 0)
+        if self.owed:
+            self.owed.remove(f"b{bonus}" if bonus else f"d{die}")
+        sixes, last = int(self.keys.pop("sixes", 0)), self.keys.pop("last", None)
+        sixes = sixes + 1 if die == 6 else sixes if bonus else 0
+        if piece:
+            for one in ply["captured"]:
+                self.put(one, None)
+            progress = ply["to"] - 5 if ply["to"] > 68 else self.progress(piece // 10, str(ply["to"]))
+            self.put(piece, progress)
+            self.owed += ["b20"] * len(ply["captured"]) + ["b10"] * (progress == GOAL)
+            last = str(piece)
+        penalty = "penalized" in ply
+        if penalty and ply["penalized"]:
+            self.put(asked["penalized"], None)
+        if all(self.at[p] == GOAL for p in self.own()):
+            self.owed, self.keys = [], {"done": str(self.seat)}
+        elif not self.owed and (penalty or not sixes):
+            self.seat = (self.seat + 1) % 4
+        elif sixes:
+            self.keys["sixes"] = str(sixes)
+            if last and self.at[int(last)] is not None:
+                self.keys["last"] = last
+        return True
+
+    def put(self, piece, progress):
+        self.late.discard(piece)
+        for other in self.on(self.square(piece), 0):
+            self.late.discard(other)
+        self.at[piece] = progress
+        square = self.square(piece)
+        there = self.on(square, 0) if 0 < square <= 68 and square % 17 == 5 else []
+        owner = square // 17 + 1
+        if len({p // 10 for p in there} - {owner}) == 2:
+            self.late.add(piece)
+
+
+def answer(request):
+    kind = next(key for key in request if key != "id")
+    ask = request[kind]
+    if kind == "hello":
+        return {"hello": {"name": "small engine", "version": "1", "presets": ["ludoteka"],
+                          "requests": ["legal", "apply", "judge"]}}
+    if kind == "bye":
+        return {"bye": {}}
+    if kind not in ("legal", "apply", "judge"):
+        return {"unsupported": kind}
+    rules = ask.get("rules", {})
+    if rules.get("preset", "ludoteka") != "ludoteka" or rules.get("differences") or rules.get("seats"):
+        return {"unsupported": "only ludoteka as it is"}
+    if ask["position"].count("/") != 3:
+        return {"unsupported": "only boards of four arms"}
+    position = Position(ask["position"])
+    if kind == "apply":
+        legal = position.play(ask["ply"])
+        return {"apply": {"legal": True, "position": position.line()} if legal else {"legal": False}}
+    if kind == "judge":
+        for index, ply in enumerate(ask["plies"]):
+            if ply.get("seat", position.seat) != position.seat or not position.play(ply):
+                return {"judge": {"legal": False, "ply": index}}
+        return {"judge": {"legal": True}}
+    plies = position.legal(ask.get("dice", [0])[0])
+    return {"legal": {"plies": plies}}
+
+
+if __name__ == "__main__":
+    for line in sys.stdin:
+        question = json.loads(line)
+        print(json.dumps(dict(answer(question), id=question.get("id", 0))), flush=True)
