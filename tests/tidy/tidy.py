@@ -104,9 +104,7 @@ WALLS = (
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 # POSIX headers that a command line or a reader needs; only outside the engine.
 POSIX = {"unistd.h", "fcntl.h", "poll.h", "sys/stat.h", "sys/types.h", "sys/ioctl.h", "sys/mman.h", "sys/resource.h", "signal.h",
-         "sys/select.h", "termios.h"}
-POSIX_FOLDERS = ("verifier/log", "verifier/cli")
-         "spawn.h", "sys/wait.h"}
+         "sys/select.h", "termios.h", "spawn.h", "sys/wait.h"}
 POSIX_FOLDERS = ("verifier/log", "verifier/cli", "verifier/conformance")
 # Parts of identifiers, as words of snake_case or CamelCase.
 BANNED_WORDS = {
