@@ -6,6 +6,7 @@
 # Inputs longer than MAX_LEN are not tried; short ones are run more often.
 parchis_fuzz_target(fuzz_canary.cc MAX_LEN 64 LIBRARIES)
 parchis_fuzz_target(fuzz_check.cc MAX_LEN 512 LIBRARIES arbitro_fuzzing)
+parchis_fuzz_target(fuzz_conformance.cc MAX_LEN 1024 LIBRARIES arbitro_conformance)
 parchis_fuzz_target(fuzz_engine_vs_naive.cc MAX_LEN 256 LIBRARIES arbitro_fuzzing parchis_naive_compare)
 parchis_fuzz_target(fuzz_notation.cc MAX_LEN 512 LIBRARIES arbitro_fuzzing)
 parchis_fuzz_target(fuzz_read_log.cc MAX_LEN 4096 LIBRARIES arbitro_fuzzing)
