@@ -11,6 +11,7 @@
 #include "engine/legal_plies.h"
 #include "engine/notation.h"
 #include "verifier/conformance/asked.h"
+#include "verifier/report/text.h"
 
 namespace arbitro::conformance {
 namespace {
@@ -83,9 +84,9 @@ void Put(pb::Reply& reply, Answered<Answer> answered, Answer* (pb::Reply::*field
   if (answered) {
     *(reply.*field)() = std::move(*answered);
   } else if (answered.error().unsupported) {
-    reply.set_unsupported(answered.error().why);
+    reply.set_unsupported(report::Printable(answered.error().why, true));
   } else {
-    reply.set_error(answered.error().why);
+    reply.set_error(report::Printable(answered.error().why, true));
   }
 }
 
@@ -128,7 +129,8 @@ pb::Reply Server::Answer(const pb::Request& request) const {
 
 pb::Reply Server::Refuse(const std::string& why) {
   pb::Reply reply;
-  reply.set_error("no request: " + why);
+  // It may repeat bytes of the request, which need be no text.
+  reply.set_error("no request: " + report::Printable(why, true));
   return reply;
 }
 
