@@ -19,8 +19,6 @@ using parchis::Ply;
 using parchis::State;
 using parchis::Table;
 
-constexpr std::uint8_t kHighestFace = 6;
-
 // Whether another piece of the color stands where this one does, on the track or in the corridor.
 [[nodiscard]] bool InPair(const State& state, const Table& table, Piece piece) {
   const Place place = state.place(piece);
