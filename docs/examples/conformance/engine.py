@@ -195,7 +195,7 @@ def answer(request):
             if ply.get("seat", position.seat) != position.seat or not position.play(ply):
                 return {"judge": {"legal": False, "ply": index}}
         return {"judge": {"legal": True}}
-    plies = position.legal(ask.get("dice", [0])[0])
+    plies = position.legal((ask.get("dice") or [0])[0])
     return {"legal": {"plies": plies}}
 
 
@@ -203,3 +203,5 @@ if __name__ == "__main__":
     for line in sys.stdin:
         question = json.loads(line)
         print(json.dumps(dict(answer(question), id=question.get("id", 0))), flush=True)
+        if "bye" in question:
+            break

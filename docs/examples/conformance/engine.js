@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 // A small Parchís engine that answers the conformance protocol: one die, one color a player, as `ludoteka` plays.
 //
-//     arbitro conform --exec 'node toy.js' --rules ludoteka
+//     arbitro conform --exec 'node engine.js' --rules ludoteka
 //
-// It is ../python/toy.py in JavaScript, function by function, and needs nothing but Node. Copy it and put your own engine
-// in the place of the functions below `The rules`.
+// It needs nothing but Node. Copy it and put your own engine in
+// the place of the functions below `The rules`.
 'use strict';
 
 const readline = require('readline');
@@ -228,7 +228,7 @@ function apply(request) {
 
 function answer(request) {
   if ('hello' in request) {
-    return {hello: {name: 'toy.js', version: '1', presets: ['ludoteka'], requests: ['legal', 'apply']}};
+    return {hello: {name: 'engine.js', version: '1', presets: ['ludoteka'], requests: ['legal', 'apply']}};
   }
   if ('bye' in request) return {bye: {}};
   try {
