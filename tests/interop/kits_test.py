@@ -51,13 +51,13 @@ class Program:
 
 
 def comparable(position, plies):
-    """Pieces of one color on one square are interchangeable."""
+    """Pieces of one color on one square are interchangeable, and who is captured may be left out."""
     places = [pieces.split(",") for pieces in position.split(" ")[0].split("/")]
 
     def one(ply):
         piece = ply.get("piece")
         start = (piece // 10, places[piece // 10 - 1][piece % 10 - 1]) if piece else None
-        return json.dumps([start, {key: value for key, value in ply.items() if key != "piece"}], sort_keys=True)
+        return json.dumps([start, {key: value for key, value in ply.items() if key not in ("piece", "captured") and value}], sort_keys=True)
     return {one(ply) for ply in plies}
 
 
