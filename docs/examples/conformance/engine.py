@@ -94,8 +94,7 @@ class Position:
         own = self.own()
         if self.owed and self.owed[0][0] == "b":
             bonuses = sorted({int(owed[1:]) for owed in self.owed})
-            plies = [ply for bonus in bonuses for ply in self.plies({"bonus": bonus}, own, bonus)]
-            return plies or [{"bonus": bonus} for bonus in bonuses]
+            return [ply for bonus in bonuses for ply in self.plies({"bonus": bonus}, own, bonus) or [{"bonus": bonus}]]
         die = die or int(self.owed[0][1:] if self.owed else 0)
         if die == 6 and self.keys.get("sixes") == "2":
             last = int(self.keys.get("last", 0))
