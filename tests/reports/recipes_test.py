@@ -91,7 +91,7 @@ class Recipes(unittest.TestCase):
             variables[name] = values.pop(re.fullmatch(r"\$\{\{ inputs\.([a-z-]+) \}\}", value).group(1))
         self.assertEqual(values, {}, "an input that the step does not use")
         return self.shell(step["run"], ("bash", "--noprofile", "--norc", "-e", "-o", "pipefail"),
-                          GITHUB_ACTION_PATH=str(self.folder / ".arbitro"), **variables)
+                          ARBITRO=ARBITRO, **variables)
 
     def baseline(self):
         script, = shell_blocks(PAGE.read_text(encoding="utf-8").split("\n## ", 1)[0])
@@ -124,6 +124,21 @@ class Recipes(unittest.TestCase):
         done = self.action(games="games/fine.parchis.txtpb\ngames/bad $(touch run) game.parchis.txtpb\n")
         self.assertEqual(done.returncode, 1, done.stdout)
         self.assertFalse((self.folder / "run").exists())
+
+    def test_action_knows_its_version(self):
+        step, = [step for step in read("action.yml")["runs"]["steps"] if step.get("id") == "version"]
+        outputs = []
+        for content in ("one", "one", "another"):
+            (self.folder / "source").write_text(content, encoding="utf-8")
+            out = self.folder.parent / f"{self.folder.name}.out"
+            self.addCleanup(lambda: out.unlink(missing_ok=True))
+            out.write_text("", encoding="utf-8")
+            done = self.shell(step["run"], ("bash", "-e"), GITHUB_ACTION_PATH=str(self.folder), GITHUB_OUTPUT=str(out))
+            self.assertEqual(done.returncode, 0, done.stdout)
+            outputs.append(out.read_text(encoding="utf-8"))
+        self.assertRegex(outputs[0], r"^sources=[0-9a-f]{16}\n$")
+        self.assertEqual(outputs[0], outputs[1])
+        self.assertNotEqual(outputs[0], outputs[2])
 
     def test_gitlab_template(self):
         used = yaml_block("GitLab", ".gitlab-ci.yml")

@@ -241,6 +241,36 @@ TEST_F(CliRulings, WhatFitsSeveralGamesIsSaid) {
   EXPECT_THAT(outcome.out, HasSubstr("error RUL004 the ruling 'stands' on "));
 }
 
+// A fingerprint does not tell values of one ply apart: nobody has ruled on those that came later.
+TEST_F(CliRulings, ARulingOnOneOfSeveralFindingsSettlesNone) {
+  const std::string one =
+      Replaced(RunLine({"example"}).out, "plies { die: 1 piece: 41", "plies { seat: 4 die: 1 piece: 41");
+  const std::string log = Write("one.parchis.txtpb", one);
+  const std::string rulings = Rule({log}, "decision: \"stands\"");
+  EXPECT_THAT(RunLine({"check", "-f", "concise", "--rulings", rulings, log}).out, HasSubstr("SCH001"));
+  Write("one.parchis.txtpb", Replaced(one, "plies { seat: 4", "plies { takes_back: 77 seat: 4"));
+  const Outcome outcome = RunLine({"check", "-f", "concise", "--rulings", rulings, log});
+  EXPECT_EQ(outcome.code, kFindings);
+  EXPECT_THAT(outcome.out, HasSubstr("several findings of that fingerprint"));
+  EXPECT_THAT(outcome.out, HasSubstr("takes_back is 77, outside 0..5\n"));
+  EXPECT_THAT(outcome.out, HasSubstr("seat is 4, outside 0..3\n"));
+}
+
+TEST_F(CliRulings, AReadingSetsTheGameUpByIt) {
+  const std::string log = kCorpus + "ambiguous/demo/start_on_the_fourth_square.parchis.txtpb";
+  const std::string rulings = Rule({log}, "decision: \"reading\" reading: \"board.start_square=fourth\"");
+  const Outcome outcome = RunLine({"check", "-f", "concise", "--rulings", rulings, log});
+  EXPECT_EQ(outcome.code, kFine) << outcome.out;
+  EXPECT_THAT(outcome.out, HasSubstr("1 valid + 0 ambiguous + 0 invalid"));
+}
+
+TEST_F(CliRulings, NothingFollowsTheObjectOfAFile) {
+  const std::string rulings = Write("two.json", "{\"rulings\": []}\n{\"rulings\": []}\n");
+  const Outcome outcome = RunLine({"check", "--rulings", rulings, Legal()});
+  EXPECT_EQ(outcome.code, kUsage);
+  EXPECT_THAT(outcome.err, HasSubstr("two.json:1: something follows the rulings"));
+}
+
 TEST_F(CliRulings, EveryFormSaysWhatWasDecided) {
   const std::string log = Illegal();
   const std::string rulings = Rule({log}, "decision: \"stands\"");

@@ -127,6 +127,33 @@ TEST(Stats, ThrowsOfGamesThatLeaveSomeOutAreNotCounted) {
   EXPECT_EQ(none.Result().games_without_dice, 1U);
 }
 
+// Whether a turn can be missing is decided by the dice: games in which none is are not fair samples.
+TEST(Stats, AProgramThatLeavesPassesOutIsLeftOutAltogether) {
+  Collector collector = CollectorOf("ludoteka");
+  for (const std::uint64_t seed : {4U, 2U, 3U, 1U}) {
+    log::RecordedGame game = testing::RandomGame("ludoteka", 4, seed);
+    game.plies.resize(seed == 1 ? 200 : 10);
+    if (seed == 1) {
+      std::erase_if(game.plies, [](const log::RecordedPly& ply) {
+        return !ply.ply.piece && ply.ply.die != 0 && !ply.penalized;
+      });
+    }
+    collector.Add(game);
+  }
+  EXPECT_EQ(collector.Result().throws, 0U);
+  EXPECT_EQ(collector.Result().games_without_dice, 4U);
+}
+
+TEST(Stats, ThrowsOfGamesWithPliesTakenBackAreNotCounted) {
+  log::RecordedGame game = testing::RandomGame("ludoteka", 4, 1);
+  game.plies.resize(20);
+  game.plies.push_back(game.plies.back());
+  game.plies.back().takes_back = 1;
+  Collector collector = CollectorOf("ludoteka");
+  collector.Add(game);
+  EXPECT_EQ(collector.Result().throws, 0U);
+}
+
 TEST(Stats, EveryFaceIsCountedOnceAndEveryPairSharesNoThrow) {
   log::RecordedGame game = testing::RandomGame("ludoteka", 4, 1);
   Collector collector = CollectorOf("ludoteka");

@@ -152,7 +152,8 @@ void Checker::Check(const log::Record& record, GameReport& report) {
 }
 
 SetUp Checker::ByRulings(const SetUp& set_up, const log::RecordedGame& game) const {
-  return Changed(set_up, game, changes_);
+  std::vector<Finding> said;
+  return Changed(set_up, game, changes_, said);
 }
 
 void Checker::Rule(const log::Record& record, GameReport& report) {
@@ -184,7 +185,9 @@ void Checker::CheckOnce(const log::Record& record, GameReport& report) {
   report.complete = !game_.cut;
   const SetUp* set_up = set_ups_.SetUpOf(game_, report.findings);
   std::optional<SetUp> changed;
-  if (set_up != nullptr && !changes_.empty()) set_up = &changed.emplace(Changed(*set_up, game_, changes_));
+  if (set_up != nullptr && !changes_.empty()) {
+    set_up = &changed.emplace(Changed(*set_up, game_, changes_, report.findings));
+  }
   if (set_up != nullptr) {
     const parchis::Board& board = set_up->table.board();
     if (board.arms() != report.arms) NamePlayers(game_.header, board.arms(), report);

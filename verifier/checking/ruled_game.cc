@@ -26,6 +26,11 @@ void InsertByPly(Finding finding, std::vector<Finding>& findings) {
   findings.insert(place, std::move(finding));
 }
 
+// Whether two findings are one: other content is another finding, though it may have the same fingerprint.
+bool SaySame(const Finding& a, const Finding& b) {
+  return a.code == b.code && a.ply == b.ply && a.arguments == b.arguments;
+}
+
 bool Names(const ReadingRow& row, std::string_view point) {
   return std::ranges::any_of(row.readings, [&](const PointOptions& answer) { return answer.point == point; });
 }
@@ -38,7 +43,8 @@ bool Names(const ReadingRow& row, std::string_view point, std::string_view optio
 
 }  // namespace
 
-SetUp Changed(const SetUp& set_up, const log::RecordedGame& game, const RuledChanges& changes) {
+SetUp Changed(const SetUp& set_up, const log::RecordedGame& game, const RuledChanges& changes,
+              std::vector<Finding>& findings) {
   SetUp changed = set_up;
   auto named = parchis::ParseRulesSpec(set_up.rules);
   if (named && !changes.answers.empty()) {
@@ -48,8 +54,15 @@ SetUp Changed(const SetUp& set_up, const log::RecordedGame& game, const RuledCha
       (void)parchis::SetAnswer(*named, info.id, info.options[option].id);
       rules.set_answer(point, option);
     }
-    std::vector<Finding> ignored;
-    if (auto other = SetUpUnder(rules, set_up, game, ignored)) {
+    std::vector<Finding> found;
+    if (auto other = SetUpUnder(rules, set_up, game, found)) {
+      // What was found of seats and start by the rules as they stand is found anew.
+      std::vector<Finding> before;
+      (void)SetUpUnder(set_up.own.value_or(set_up.table.rules()), set_up, game, before);
+      std::erase_if(findings, [&](const Finding& finding) {
+        return std::ranges::any_of(before, [&](const Finding& one) { return SaySame(one, finding); });
+      });
+      std::ranges::move(found, std::back_inserter(findings));
       changed = *std::move(other);
       changed.rules = named->Spec();
       changed.rules_hash = HexOf(named->rules.Hash());
@@ -113,8 +126,10 @@ RulingFault RuledGame::ObstacleOf(const Ruling& ruling, const Finding& finding,
   if (!finding.ply) return RulingFault::kNone;
   const auto decided = decided_.find(*finding.ply);
   if (decided == decided_.end()) return RulingFault::kNone;
-  return decided->second == HowAfter(ruling.decision, decided->second) ? RulingFault::kNone
-                                                                       : RulingFault::kContradicted;
+  const auto& [earlier, seat, how] = decided->second;
+  const bool same = earlier->decision == ruling.decision && earlier->from_ply == ruling.from_ply &&
+                    (ruling.decision != Decision::kForfeit || seat == finding.seat);
+  return same ? RulingFault::kNone : RulingFault::kContradicted;
 }
 
 bool RuledGame::TakesEffect(const Ruling& ruling, const Finding& finding, const RuledChanges& changes) {
@@ -125,7 +140,7 @@ bool RuledGame::TakesEffect(const Ruling& ruling, const Finding& finding, const 
   if (!finding.ply) return true;
   const OnIllegal now = OnIllegalAfter(*finding.ply, &changes.plies, on_illegal_);
   const OnIllegal how = HowAfter(ruling.decision, now);
-  decided_[*finding.ply] = how;
+  decided_[*finding.ply] = {&ruling, finding.seat, how};
   if (how != now && !finding.continued.empty()) return false;
   if (ruling.decision == Decision::kForfeit) {
     end_ = *finding.ply + 1;
@@ -139,6 +154,14 @@ bool RuledGame::TakesEffect(const Ruling& ruling, const Finding& finding, const 
   return true;
 }
 
+bool RuledGame::IsOneOfSeveral(const Finding& finding, const GameReport& report) const {
+  const std::uint64_t fingerprint = Fingerprint(report.input, report.game_id, finding);
+  return std::ranges::any_of(report.findings, [&](const Finding& other) {
+    return &other != &finding && other.code == finding.code && other.ply == finding.ply &&
+           !SaySame(other, finding) && Fingerprint(report.input, report.game_id, other) == fingerprint;
+  });
+}
+
 const Ruling* RuledGame::NextChange(GameReport& report, const RuledChanges& changes) {
   decided_.clear();
   read_.clear();
@@ -149,6 +172,7 @@ const Ruling* RuledGame::NextChange(GameReport& report, const RuledChanges& chan
     const Ruling* ruling = book_.Find(report.input, report.game_id, finding);
     if (ruling == nullptr) continue;
     RulingFault misfit = RulingBook::MisfitOf(*ruling, report.input, report.game_id, finding);
+    if (misfit == RulingFault::kNone && IsOneOfSeveral(finding, report)) misfit = RulingFault::kSeveral;
     // What comes after the end cannot be decided on any more, and does not count anyway.
     const bool in_play = !IsBeyondEnd(finding);
     if (misfit == RulingFault::kNone && in_play) misfit = ObstacleOf(*ruling, finding, changes);
@@ -176,18 +200,15 @@ void RuledGame::Change(const Ruling& ruling, RuledChanges& changes) const {
   if (ruling.decision == Decision::kReading) {
     changes.answers[ruling.point] = ruling.option;
   } else {
-    changes.plies[change_ply_] = decided_.at(change_ply_);
+    changes.plies[change_ply_] = decided_.at(change_ply_).how;
   }
 }
 
 void RuledGame::Keep(std::vector<Finding> before, const Ruling& ruling, const GameReport& report) {
-  const auto fingerprint = [&](const Finding& finding) {
-    return Fingerprint(report.input, report.game_id, finding);
-  };
-  std::multimap<std::uint64_t, int> found;
-  for (const Finding& finding : report.findings) found.emplace(fingerprint(finding), 0);
+  std::vector<const Finding*> found;
+  for (const Finding& finding : report.findings) found.push_back(&finding);
   const auto take = [&](const Finding& finding) {
-    const auto same = found.find(fingerprint(finding));
+    const auto same = std::ranges::find_if(found, [&](const Finding* one) { return SaySame(*one, finding); });
     if (same == found.end()) return false;
     found.erase(same);
     return true;

@@ -27,8 +27,10 @@ struct RuledChanges {
 // Rulings that may change how one game is replayed; for each it is replayed once more.
 inline constexpr std::size_t kMaxRuledChanges = 64;
 
-// The set-up with these changes, to which it points.
-[[nodiscard]] SetUp Changed(const SetUp& set_up, const log::RecordedGame& game, const RuledChanges& changes);
+// The set-up with these changes, to which it points. In `findings`, about the set-up as it was, what depends
+// on the answers that are changed is put right.
+[[nodiscard]] SetUp Changed(const SetUp& set_up, const log::RecordedGame& game, const RuledChanges& changes,
+                            std::vector<Finding>& findings);
 
 // Rulings take effect in the order of the plies that they are about. One that changes how the game goes on
 // has the game replayed: later findings may then be others, with rulings of their own. What was found before
@@ -60,6 +62,8 @@ class RuledGame {
   [[nodiscard]] OnIllegal HowAfter(Decision decision, OnIllegal now) const;
   // Whether the ruling is in effect; if it ends what is judged, it does so from now on.
   [[nodiscard]] bool TakesEffect(const Ruling& ruling, const Finding& finding, const RuledChanges& changes);
+  // Whether the game has other findings with its fingerprint: whoever ruled on one has not ruled on those.
+  [[nodiscard]] bool IsOneOfSeveral(const Finding& finding, const GameReport& report) const;
   // Whether the finding is about what is not judged any more.
   [[nodiscard]] bool IsBeyondEnd(const Finding& finding) const;
 
@@ -69,7 +73,12 @@ class RuledGame {
   std::map<std::size_t, std::pair<const Ruling*, RulingFault>> met_;  // rulings on this game, by their number
   std::vector<Finding> kept_;
   // What one go through the findings has come to.
-  std::map<std::uint32_t, OnIllegal> decided_;
+  struct Decided {
+    const Ruling* ruling = nullptr;
+    std::optional<std::uint8_t> seat;  // that the finding is about
+    OnIllegal how = OnIllegal::kClaimed;
+  };
+  std::map<std::uint32_t, Decided> decided_;  // by ply
   std::map<parchis::RulePoint, std::uint8_t> read_;
   std::uint32_t change_ply_ = 0;
   const Ruling* ended_by_ = nullptr;

@@ -44,6 +44,8 @@ std::string_view RulingFaultText(RulingFault misfit) {
       return "the finding does not depend on this reading, or the point is settled already";
     case RulingFault::kContradicted:
       return "another ruling has decided on the same ply otherwise";
+    case RulingFault::kSeveral:
+      return "the game has several findings of that fingerprint, which say different things";
     case RulingFault::kTooMany:
       return "more rulings than are followed change how one game goes on";
   }

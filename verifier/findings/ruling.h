@@ -61,6 +61,7 @@ enum class RulingFault : std::uint8_t {
   kLaterPly,
   kNotOpen,
   kContradicted,
+  kSeveral,
   kTooMany,
 };
 

@@ -294,6 +294,24 @@ RulingFile ReadFile(const std::string& path) {
   return ParseRulingFile(window.View());
 }
 
+// Where the JSON object that begins at `first` ends. Requires one that can be parsed.
+[[nodiscard]] std::size_t EndOfObject(std::string_view text, std::size_t first) {
+  int depth = 0;
+  bool quoted = false;
+  for (std::size_t i = first; i < text.size(); ++i) {
+    if (quoted && text[i] == '\\') {
+      ++i;
+    } else if (text[i] == '"') {
+      quoted = !quoted;
+    } else if (!quoted && (text[i] == '{' || text[i] == '[')) {
+      ++depth;
+    } else if (!quoted && (text[i] == '}' || text[i] == ']') && --depth == 0) {
+      return i + 1;
+    }
+  }
+  return text.size();
+}
+
 }  // namespace
 
 RulingFile ParseRulingFile(std::string_view text) {
@@ -311,6 +329,13 @@ RulingFile ParseRulingFile(std::string_view text) {
   if (const auto error = is_json ? log::ParseJson(text, in) : log::ParseText(text, in)) {
     const bool is_log = error->reason.contains("\"magic\"") || error->reason.contains("'magic'");
     refuse(error->line, error->column, is_log ? "this is a game log, not a file of rulings" : error->reason);
+    return file;
+  }
+  if (const std::size_t end = is_json ? EndOfObject(text, first) : text.size();
+      text.find_first_not_of(" \t\r\n", end) != std::string_view::npos) {
+    const std::string_view read = text.substr(0, end);
+    const auto line = static_cast<std::uint32_t>(1 + std::ranges::count(read, '\n'));
+    refuse(line, 0, "something follows the rulings: a file is one JSON object");
     return file;
   }
   if (static_cast<std::size_t>(in.rulings_size()) > kMaxRulings) {

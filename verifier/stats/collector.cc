@@ -8,7 +8,6 @@
 #include "engine/ending.h"
 #include "verifier/log/game_walk.h"
 #include "verifier/replay/dice_record.h"
-#include "verifier/replay/omissions.h"
 #include "verifier/replay/replaying.h"
 #include "verifier/replay/system_of_play.h"
 #include "verifier/stats/fairness.h"
@@ -25,10 +24,19 @@ constexpr std::uint8_t kFive = 5;
 
 [[nodiscard]] bool IsFace(std::uint8_t number) { return number >= 1 && number <= kFaces; }
 
-// Whether every throw of the game stands in its record.
-[[nodiscard]] bool RecordsThrows(const log::RecordedGame& game, const Table& table) {
-  return !parchis::ChoosesNumbers(table.rules()) && !OmitsOf(game).turns() &&
-         !game.header.omits_unusable_dice;
+// Programs that are told apart; games of further ones are taken for one program's.
+constexpr std::size_t kMaxProducers = 10'000;
+
+// Whether the header says that throws are not written, or the game is played without dice.
+[[nodiscard]] bool SaysItLeavesOut(const log::RecordedGame& game, const Table& table) {
+  return parchis::ChoosesNumbers(table.rules()) || game.header.omits_passes ||
+         game.header.omits_forced_moves || game.header.omits_unusable_dice;
+}
+
+// Whether plies are taken back: what is then thrown again may be what was thrown before.
+[[nodiscard]] bool TakesBack(const log::RecordedGame& game) {
+  return std::ranges::any_of(
+      game.plies, [](const log::RecordedPly& ply) { return ply.takes_back != 0 || ply.takes_back_unknown; });
 }
 
 // Whether the effect is what happened, from this state to that: plies that are left out may lie between.
@@ -121,24 +129,25 @@ constexpr std::uint8_t kFive = 5;
 
 }  // namespace
 
-void Collector::CountThrow(const log::RecordedPly& recorded, const State& before, const Table& table) {
+void Collector::CountThrow(const log::RecordedPly& recorded, const State& before, const Table& table,
+                           Throws& throws) {
   const std::uint8_t a = recorded.ply.die;
   const std::uint8_t b = recorded.ply.second_die;
   if (recorded.unusable || !before.ThrowIsNext() || !IsFace(a)) return;
   if (table.two_dice()) {
     if (!IsFace(b)) return;
-    ++stats_.throws;
-    ++faces_[a - 1U];
-    ++faces_[b - 1U];
-    ++together_[std::min(a, b) - 1U][std::max(a, b) - 1U];
+    ++throws.throws;
+    ++throws.faces[a - 1U];
+    ++throws.faces[b - 1U];
+    ++throws.together[std::min(a, b) - 1U][std::max(a, b) - 1U];
     return;
   }
-  ++stats_.throws;
-  ++faces_[a - 1U];
-  if (!(before.nests() & table.PiecesOf(before.seat)).empty()) ++fives_in_need_[a == kFive ? 0 : 1];
+  ++throws.throws;
+  ++throws.faces[a - 1U];
+  if (!(before.nests() & table.PiecesOf(before.seat)).empty()) ++throws.fives_in_need[a == kFive ? 0 : 1];
   // Pairs that share no throw are independent of one another.
   if (last_face_) {
-    ++in_a_row_[*last_face_ - 1U][a - 1U];
+    ++throws.in_a_row[*last_face_ - 1U][a - 1U];
     last_face_.reset();
   } else {
     last_face_ = a;
@@ -174,8 +183,14 @@ void Collector::CountEnd(const State& last, const Table& table, std::uint8_t fir
 void Collector::Replay(const SetUp& set_up, const log::RecordedGame& game) {
   ++stats_.games;
   ++stats_.rule_sets[set_up.rules];
-  const bool throws = RecordsThrows(game, set_up.table);
-  if (!throws) ++stats_.games_without_dice;
+  const bool is_new = throws_.size() >= kMaxProducers && !throws_.contains(game.header.producer);
+  Throws& throws = throws_[is_new ? std::string() : game.header.producer];
+  const bool counts = !SaysItLeavesOut(game, set_up.table) && !TakesBack(game);
+  if (counts) {
+    ++throws.games;
+  } else {
+    ++stats_.games_without_dice;
+  }
   last_face_.reset();
   findings_.clear();
   Replaying replaying(set_up, game, on_illegal_, findings_);
@@ -186,13 +201,16 @@ void Collector::Replay(const SetUp& set_up, const log::RecordedGame& game) {
     replaying.Advance(i);
     if (findings_.size() > kMaxReplayFindings) break;  // a log of another game altogether
     ++stats_.plies;
-    if (throws) CountThrow(game.plies[i], before, set_up.table);
+    if (counts) CountThrow(game.plies[i], before, set_up.table, throws);
     const parchis::Judgement* judged = replaying.JudgementAt(i);
     if (judged != nullptr && judged->legal() &&
         Explains(judged->effect, before, set_up.table, replaying.knowledge().state_)) {
       CountPly(before, set_up.table, judged->effect);
     } else {
       ++stats_.plies_left_out;
+      // But for a ply that is wrong in its own turn, a turn before it may not be written.
+      const bool wrong = judged != nullptr && judged->fault && *judged->fault != parchis::Fault::kWrongSeat;
+      if (counts && !wrong && game.plies[i].event == log::Event::kNone) throws.leaves_out = true;
     }
   }
   CountEnd(replaying.knowledge().state_, set_up.table, set_up.start.seat,
@@ -210,15 +228,36 @@ void Collector::Add(log::RecordedGame& game) {
   Replay(*set_up, game);
 }
 
+void Collector::Throws::Add(const Throws& other) {
+  throws += other.throws;
+  for (std::size_t a = 0; a < kFaces; ++a) {
+    faces[a] += other.faces[a];
+    for (std::size_t b = 0; b < kFaces; ++b) {
+      in_a_row[a][b] += other.in_a_row[a][b];
+      together[a][b] += other.together[a][b];
+    }
+  }
+  for (std::size_t i = 0; i < fives_in_need.size(); ++i) fives_in_need[i] += other.fives_in_need[i];
+}
+
 Stats Collector::Result() const {
   Stats stats = stats_;
+  Throws all;
+  for (const auto& [producer, throws] : throws_) {
+    if (throws.leaves_out) {
+      stats.games_without_dice += throws.games;
+    } else {
+      all.Add(throws);
+    }
+  }
+  stats.throws = all.throws;
   const auto add = [&](FairnessTest test) {
     if (test.total() > 0) stats.tests.push_back(std::move(test));
   };
-  add(Uniform("faces", FaceNames(), {faces_.begin(), faces_.end()}));
-  add(InARowTest(in_a_row_));
-  add(TogetherTest(together_));
-  add(InNeedTest(fives_in_need_));
+  add(Uniform("faces", FaceNames(), {all.faces.begin(), all.faces.end()}));
+  add(InARowTest(all.in_a_row));
+  add(TogetherTest(all.together));
+  add(InNeedTest(all.fives_in_need));
   for (const auto& [seats, winners] : stats_.winners) {
     if (winners.alone) add(WinnersTest(seats, winners));
   }
