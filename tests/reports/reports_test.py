@@ -265,7 +265,9 @@ class Reports(unittest.TestCase):
             with self.subTest(form):
                 alone = run(ARBITRO, "check", "--jobs", "1", "--format", form, "-o", "alone", "games", cwd=self.root)
                 self.assertEqual(alone.returncode, 3)
-                self.assertEqual((self.root / f"all.{form}").read_bytes(), (self.root / "alone").read_bytes())
+                # The folder of the pages is called as the index.
+                written = (self.root / f"all.{form}").read_bytes().replace(b"all-games/", b"alone-games/")
+                self.assertEqual(written, (self.root / "alone").read_bytes())
 
 
 class Page(html.parser.HTMLParser):

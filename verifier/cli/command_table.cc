@@ -127,52 +127,53 @@ CommandSpec Check() {
 }
 
 CommandSpec Show() {
-  return {.name = "show",
-          .summary = "show a game ply by ply, or the board at one ply",
-          .operands = "FILE",
-          .min_operands = 1,
-          .max_operands = 1,
-          .description =
-              "On a terminal the game is gone through with keys: the arrows go from ply to ply, N and P from "
-              "finding to finding, digits and Enter to a ply, D tells all about it, ? lists the keys and Q "
-              "ends. Elsewhere every ply is a line, with what was found there below it and the board before "
-              "it.\n"
-              "With --ply it is one board, before that ply: with the ply itself, what is to be said about it "
-              "and what is legal there; with --format svg a picture of the board, with an arrow for the ply.",
-          .options = {{.name = "ply",
-                       .letter = 'p',
-                       .takes = Takes::kNumber,
-                       .value_name = "N",
-                       .help = "only the board before the ply with this index, from 0; the number of plies "
-                               "is the end of the game",
-                       .max = kMaxPly},
-                      Game("which game of the file, by its id or as #N from 0; the first one by default"),
-                      {.name = "boards",
-                       .takes = Takes::kChoice,
-                       .value_name = "WHICH",
-                       .help = "list the plies also on a terminal, with boards before so many of them",
-                       .default_value = "findings",
-                       .choices = &BoardsChoices},
-                      {.name = "format",
-                       .letter = 'f',
-                       .takes = Takes::kChoice,
-                       .value_name = "FORMAT",
-                       .help = "text, or a picture of one board",
-                       .default_value = "text",
-                       .choices = &ShowFormats},
-                      Output("write it there; it appears when it is complete"),
-                      Rules("rule set to judge by, whatever the log says"),
-                      DefaultRules(),
-                      Open(),
-                      Strict(),
-                      OnIllegal()},
-          .examples = {{"arbitro show evening.parchis", "go through a game, or list its plies"},
-                       {"arbitro show evening.parchis --boards all | less", "every ply with its board"},
-                       {"arbitro show evening.parchis --ply 59", "the board before ply 59"},
-                       {"arbitro show evening.parchis --ply 59 --format svg -o board.svg",
-                        "the same as a picture"},
-                       {"arbitro show archive.parchis --game '#3' --ply 0", "the start of the fourth game"}},
-          .run = &RunShow};
+  return {
+      .name = "show",
+      .summary = "show a game ply by ply, or the board at one ply",
+      .operands = "FILE",
+      .min_operands = 1,
+      .max_operands = 1,
+      .description =
+          "On a terminal the game is gone through with keys: the arrows go from ply to ply, N and P from "
+          "finding to finding, digits and Enter to a ply, D tells all about it, ? lists the keys and Q "
+          "ends. Elsewhere every ply is a line, with what was found there below it and the board before "
+          "it.\n"
+          "With --ply it is one board, before that ply: with the ply itself, what is to be said about it "
+          "and what is legal there; with --format svg a picture of the board, with an arrow for the ply.",
+      .options = {{.name = "ply",
+                   .letter = 'p',
+                   .takes = Takes::kNumber,
+                   .value_name = "N",
+                   .help = "only the board before the ply with this index, from 0; the number of plies "
+                           "is the end of the game",
+                   .max = kMaxPly},
+                  Game("which game of the file, by its id or as #N from 0; the first one by default"),
+                  {.name = "boards",
+                   .takes = Takes::kChoice,
+                   .value_name = "WHICH",
+                   .help = "list the plies also on a terminal, with boards before so many of them",
+                   .default_value = "findings",
+                   .choices = &BoardsChoices},
+                  {.name = "format",
+                   .letter = 'f',
+                   .takes = Takes::kChoice,
+                   .value_name = "FORMAT",
+                   .help = "text, or a picture of one board",
+                   .default_value = "text",
+                   .choices = &ShowFormats},
+                  Output("write it there; it appears when it is complete"),
+                  Rules("rule set to judge by, whatever the log says"),
+                  DefaultRules(),
+                  Open(),
+                  Strict(),
+                  OnIllegal()},
+      .examples = {{"arbitro show evening.parchis", "go through a game, or list its plies"},
+                   {"arbitro show evening.parchis --boards all -o evening.txt", "every ply with its board"},
+                   {"arbitro show evening.parchis --ply 59", "the board before ply 59"},
+                   {"arbitro show evening.parchis --ply 59 --format svg -o board.svg",
+                    "the same as a picture"},
+                   {"arbitro show archive.parchis --game '#3' --ply 0", "the start of the fourth game"}},
+      .run = &RunShow};
 }
 
 CommandSpec Replay() {
