@@ -1,6 +1,5 @@
 #include "verifier/log/game_walk.h"
 
-
 namespace arbitro::log {
 namespace {
 
