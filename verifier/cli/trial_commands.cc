@@ -10,9 +10,24 @@
 namespace arbitro::cli {
 namespace {
 
-std::vector<std::string> CoverageFormats() { return {"text", "json"}; }
-std::vector<std::string> StatsFormats() { return {"text", "json"}; }
-std::vector<std::string> PerftFormats() { return {"text", "json"}; }
+std::vector<std::string> TextOrJson() { return {"text", "json"}; }
+
+// Of commands that replay games and count something in them.
+std::vector<OptionSpec> CountingOptions() {
+  return {Rules("rule set to judge by, whatever the logs say"),
+          DefaultRules(),
+          Open(),
+          Strict(),
+          OnIllegal(),
+          {.name = "format",
+           .letter = 'f',
+           .takes = Takes::kChoice,
+           .value_name = "FORMAT",
+           .help = "what to write",
+           .default_value = "text",
+           .choices = &TextOrJson},
+          Output("write it there; it appears when it is complete")};
+}
 
 }  // namespace
 
@@ -30,19 +45,7 @@ CommandSpec CoverageCommand() {
           "judged otherwise or do something else, or the clause refuses them or another ply with the same "
           "throw. Names the first of each, and what no game exercises. Files and folders are read as by "
           "'arbitro check'.",
-      .options = {Rules("rule set to judge by, whatever the logs say"),
-                  DefaultRules(),
-                  Open(),
-                  Strict(),
-                  OnIllegal(),
-                  {.name = "format",
-                   .letter = 'f',
-                   .takes = Takes::kChoice,
-                   .value_name = "FORMAT",
-                   .help = "what to write",
-                   .default_value = "text",
-                   .choices = &CoverageFormats},
-                  Output("write it there; it appears when it is complete")},
+      .options = CountingOptions(),
       .examples = {{"arbitro coverage games/", "what the games of a folder exercise"},
                    {"arbitro coverage -q games/", "the counts only"},
                    {"arbitro coverage --format json -o coverage.json games/", "for a program"}},
@@ -195,19 +198,7 @@ CommandSpec StatsCommand() {
           "win alike, "
           "and says how large a fault would have been seen: of few games nothing can be told. Files and "
           "folders are read as by 'arbitro check'.",
-      .options = {Rules("rule set to judge by, whatever the logs say"),
-                  DefaultRules(),
-                  Open(),
-                  Strict(),
-                  OnIllegal(),
-                  {.name = "format",
-                   .letter = 'f',
-                   .takes = Takes::kChoice,
-                   .value_name = "FORMAT",
-                   .help = "what to write",
-                   .default_value = "text",
-                   .choices = &StatsFormats},
-                  Output("write it there; it appears when it is complete")},
+      .options = CountingOptions(),
       .examples = {{"arbitro stats games/", "the games of a folder"},
                    {"arbitro stats -v games/", "with every count of every test"},
                    {"arbitro stats --format json -o stats.json games/", "for a program"}},
@@ -247,7 +238,7 @@ CommandSpec PerftCommand() {
             .value_name = "FORMAT",
             .help = "what to write; -q leaves out what the last plies do",
             .default_value = "text",
-            .choices = &PerftFormats},
+            .choices = &TextOrJson},
            {.name = "max-states",
             .takes = Takes::kNumber,
             .value_name = "N",

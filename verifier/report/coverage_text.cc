@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "verifier/report/coverage_writers.h"
+#include "verifier/report/paragraphs.h"
 
 namespace arbitro::report {
 namespace {
@@ -15,35 +16,20 @@ struct Row {
   const Tally* tally;
 };
 
-// Rule sets that are named; -v names all.
-constexpr std::size_t kMaxRuleSets = 6;
-
 // Writes one coverage.
 class CoverageWriter {
  public:
   CoverageWriter(const Coverage& coverage, const TextStyle& style, int verbosity)
-      : coverage_(coverage), style_(style), verbosity_(verbosity) {
-    style_.width = std::clamp(style.width, kMinWidth, kMaxWidth);
-  }
+      : coverage_(coverage), verbosity_(verbosity), out_(style) {}
 
   [[nodiscard]] std::string Run() {
     Games();
     Points();
     Clauses();
-    return std::move(out_);
+    return out_.Take();
   }
 
  private:
-  // A paragraph with each line but the first indented two columns deeper.
-  void Line(std::size_t indent, const std::string& text) {
-    bool first = true;
-    for (const std::string& line : Wrap(text, style_.width - indent - 2)) {
-      out_ += std::string(indent + (first ? 0 : 2), ' ') + line + "\n";
-      first = false;
-    }
-  }
-  void Heading(std::string_view text) { out_ += "\n" + Paint(text, Ink::kBold, style_) + "\n"; }
-
   void Games() {
     std::string text = fmt::format("{}, {}", Counted(coverage_.games, "game", "games"),
                                    Counted(coverage_.plies, "ply", "plies"));
@@ -52,33 +38,23 @@ class CoverageWriter {
     if (coverage_.games_left_out > 0)
       text += fmt::format("; {} left out: damaged, unreadable, or without a set-up",
                           Counted(coverage_.games_left_out, "game", "games"));
-    Line(0, text);
-    std::string sets;
-    std::size_t named = 0;
-    for (const auto& [rules, games] : coverage_.rule_sets) {
-      if (verbosity_ <= 0 && named++ == kMaxRuleSets) {
-        sets += fmt::format(" and {} more", coverage_.rule_sets.size() - kMaxRuleSets);
-        break;
-      }
-      sets += fmt::format("{}{} ({})", sets.empty() ? "" : ", ", Printable(rules, style_.unicode),
-                          Counted(games, "game", "games"));
-    }
-    if (!sets.empty()) Line(0, "Rule sets: " + sets);
+    out_.Line(0, text);
+    out_.RuleSets(coverage_.rule_sets, verbosity_ > 0);
   }
 
   [[nodiscard]] std::string Place(const SeenAt& seen) const {
     const std::string where = seen.ply ? fmt::format("ply {}", *seen.ply) : std::string("its set-up");
-    return fmt::format("{}, {}", Printable(seen.game_id, style_.unicode), where);
+    return fmt::format("{}, {}", Printable(seen.game_id, out_.style().unicode), where);
   }
 
   void Table(const std::vector<Row>& rows) {
     std::size_t width = 0;
     for (const Row& row : rows) width = std::max(width, row.name.size());
-    out_ += fmt::format("  {:{}}  {:>9}  {:>9}  first\n", "", width, "telling", "asked");
+    out_.Add(fmt::format("  {:{}}  {:>9}  {:>9}  first\n", "", width, "telling", "asked"));
     for (const Row& row : rows) {
       const auto& first = row.tally->first_telling ? row.tally->first_telling : row.tally->first_asked;
-      out_ += fmt::format("  {:{}}  {:>9}  {:>9}  {}\n", row.name, width, Grouped(row.tally->telling),
-                          Grouped(row.tally->asked), Place(*first));
+      out_.Add(fmt::format("  {:{}}  {:>9}  {:>9}  {}\n", row.name, width, Grouped(row.tally->telling),
+                           Grouped(row.tally->asked), Place(*first)));
     }
   }
 
@@ -86,7 +62,7 @@ class CoverageWriter {
     if (names.empty()) return;
     std::string text(heading);
     for (std::size_t i = 0; i < names.size(); ++i) text += (i == 0 ? ": " : ", ") + names[i];
-    Line(2, text);
+    out_.Line(2, text);
   }
 
   // Rows with something telling first, then those that were only asked.
@@ -121,8 +97,8 @@ class CoverageWriter {
         }
       }
     }
-    Heading(fmt::format("Rule points: {} telling, {} only asked, {} never, {} without effect", telling, asked,
-                        never.size(), idle.size()));
+    out_.Heading(fmt::format("Rule points: {} telling, {} only asked, {} never, {} without effect", telling,
+                             asked, never.size(), idle.size()));
     Rows(rows);
     if (verbosity_ >= 0) List("never asked", never);
     if (verbosity_ > 0) List("no other answer has an effect beside these rule sets", idle);
@@ -144,17 +120,16 @@ class CoverageWriter {
         (coverage_.citable[i] ? never : idle).push_back(name);
       }
     }
-    Heading(fmt::format("Clauses: {} telling, {} only asked, {} never, {} that no answer rests on", telling,
-                        rows.size() - telling, never.size(), idle.size()));
+    out_.Heading(fmt::format("Clauses: {} telling, {} only asked, {} never, {} that no answer rests on",
+                             telling, rows.size() - telling, never.size(), idle.size()));
     Rows(rows);
     if (verbosity_ >= 0) List("never asked", never);
     if (verbosity_ > 0) List("no answer of these rule sets rests on them", idle);
   }
 
   const Coverage& coverage_;
-  TextStyle style_;
   int verbosity_;
-  std::string out_;
+  Paragraphs out_;
 };
 
 }  // namespace

@@ -7,13 +7,12 @@
 #include <vector>
 
 #include "verifier/report/cells.h"
+#include "verifier/report/paragraphs.h"
 #include "verifier/report/stats_writers.h"
 
 namespace arbitro::report {
 namespace {
 
-// Rule sets that are named; -v names all.
-constexpr std::size_t kMaxRuleSets = 6;
 // Cells of a test that are shown without -v.
 constexpr std::size_t kMaxCells = 8;
 
@@ -32,9 +31,7 @@ constexpr std::array<std::string_view, kHappenings.size()> kWords{
 class StatsWriter {
  public:
   StatsWriter(const Stats& stats, const TextStyle& style, int verbosity)
-      : stats_(stats), style_(style), verbosity_(verbosity) {
-    style_.width = std::clamp(style.width, kMinWidth, kMaxWidth);
-  }
+      : stats_(stats), verbosity_(verbosity), out_(style) {}
 
   [[nodiscard]] std::string Run() {
     Games();
@@ -42,20 +39,10 @@ class StatsWriter {
     Happenings();
     Winners();
     if (verbosity_ >= 0) Tests();
-    return std::move(out_);
+    return out_.Take();
   }
 
  private:
-  // A paragraph with each line but the first indented two columns deeper.
-  void Line(std::size_t indent, const std::string& text) {
-    bool first = true;
-    for (const std::string& line : Wrap(text, style_.width - indent - 2)) {
-      out_ += std::string(indent + (first ? 0 : 2), ' ') + line + "\n";
-      first = false;
-    }
-  }
-  void Heading(std::string_view text) { out_ += "\n" + Paint(text, Ink::kBold, style_) + "\n"; }
-
   void Games() {
     std::string text = fmt::format("{}, {} of them to their end, {}", Counted(stats_.games, "game", "games"),
                                    Grouped(stats_.finished), Counted(stats_.plies, "ply", "plies"));
@@ -64,31 +51,22 @@ class StatsWriter {
     if (stats_.games_left_out > 0)
       text += fmt::format("; {} left out: damaged, unreadable, or without a set-up",
                           Counted(stats_.games_left_out, "game", "games"));
-    Line(0, text);
-    std::string sets;
-    std::size_t named = 0;
-    for (const auto& [rules, games] : stats_.rule_sets) {
-      if (verbosity_ <= 0 && named++ == kMaxRuleSets) {
-        sets += fmt::format(" and {} more", stats_.rule_sets.size() - kMaxRuleSets);
-        break;
-      }
-      sets += fmt::format("{}{} ({})", sets.empty() ? "" : ", ", Printable(rules, style_.unicode),
-                          Counted(games, "game", "games"));
-    }
-    if (!sets.empty()) Line(0, "Rule sets: " + sets);
+    out_.Line(0, text);
+    out_.RuleSets(stats_.rule_sets, verbosity_ > 0);
   }
 
   void Lengths() {
     if (stats_.finished == 0) return;
     const LengthsOf lengths(stats_);
-    Line(0, fmt::format(
-                "Plies of a game played to its end: {} to {}, half of them {} or less, {:.1f} on average",
-                Grouped(lengths.least), Grouped(lengths.most), Grouped(lengths.median), lengths.mean));
+    out_.Line(
+        0,
+        fmt::format("Plies of a game played to its end: {} to {}, half of them {} or less, {:.1f} on average",
+                    Grouped(lengths.least), Grouped(lengths.most), Grouped(lengths.median), lengths.mean));
   }
 
   void Happenings() {
     if (stats_.games == 0) return;
-    Heading("What happened");
+    out_.Heading("What happened");
     Cells cells;
     cells.AddRow({"", "in all", "a game"});
     for (std::size_t i = 0; i < kWords.size(); ++i) {
@@ -97,12 +75,12 @@ class StatsWriter {
       cells.AddRow({std::string(kWords[i]), Grouped(count),
                     fmt::format("{:.2f}", static_cast<double>(count) / static_cast<double>(stats_.games))});
     }
-    out_ += cells.Text("<>>", "  ");
+    out_.Add(cells.Text("<>>", "  "));
   }
 
   void Winners() {
     if (stats_.winners.empty()) return;
-    Heading("Who won, by the order of the turns");
+    out_.Heading("Who won, by the order of the turns");
     Cells cells;
     std::vector<std::string> heading{"seats", "games"};
     const std::uint32_t most = stats_.winners.rbegin()->first;
@@ -114,16 +92,16 @@ class StatsWriter {
         row.push_back(Percent(static_cast<double>(wins) / static_cast<double>(table.games)));
       cells.AddRow(row);
     }
-    out_ += cells.Text(std::string(most + 2, '>'), "  ");
+    out_.Add(cells.Text(std::string(most + 2, '>'), "  "));
   }
 
   void Tests() {
     if (stats_.tests.empty()) return;
-    Heading("Is it fair?");
-    if (stats_.throws > 0) Line(2, Counted(stats_.throws, "throw", "throws") + " are counted");
+    out_.Heading("Is it fair?");
+    if (stats_.throws > 0) out_.Line(2, Counted(stats_.throws, "throw", "throws") + " are counted");
     if (stats_.games_without_dice > 0) {
-      Line(2, fmt::format("The throws of {} are not: no dice, or not every throw is recorded",
-                          Counted(stats_.games_without_dice, "game", "games")));
+      out_.Line(2, fmt::format("The throws of {} are not: no dice, or not every throw is recorded",
+                               Counted(stats_.games_without_dice, "game", "games")));
     }
     for (const FairnessTest& test : stats_.tests) Test(test);
   }
@@ -151,21 +129,20 @@ class StatsWriter {
   }
 
   void Test(const FairnessTest& test) {
-    Line(2, fmt::format("{}: chi-square {:.2f} ({} degrees of freedom), p {:.2g}: {}", Title(test),
-                        test.chi_square, test.cells.size() - 1, test.p, Says(test)));
+    out_.Line(2, fmt::format("{}: chi-square {:.2f} ({} degrees of freedom), p {:.2g}: {}", Title(test),
+                             test.chi_square, test.cells.size() - 1, test.p, Says(test)));
     if (test.cells.size() > kMaxCells && verbosity_ <= 0) return;
     Cells cells;
     for (std::size_t i = 0; i < test.cells.size(); ++i) {
       const double expected = static_cast<double>(test.total()) * test.probabilities[i];
       cells.AddRow({test.cells[i], Grouped(test.counts[i]), fmt::format("of {:.1f}", expected)});
     }
-    out_ += cells.Text("<>>", "    ");
+    out_.Add(cells.Text("<>>", "    "));
   }
 
   const Stats& stats_;
-  TextStyle style_;
   int verbosity_;
-  std::string out_;
+  Paragraphs out_;
 };
 
 }  // namespace
