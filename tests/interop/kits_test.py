@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The starter kits of docs/examples/conformance answer as `arbitro serve` does.
+"""The starter kits of docs/examples/conformance answer as `arbitro serve` does, and pass what they know of the kit.
 
 Games are played at random on three boards; each position is asked of both, and each ply. Exit status 77, which ctest
 shows as skipped, when Node is not installed.
@@ -8,6 +8,8 @@ usage: kits_test.py ARBITRO KIT     a key of KITS
 """
 import json
 import random
+import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -100,6 +102,12 @@ def main():
     failed += filter(None, (play(arms, chance, right, kit) for arms in [4, 3, 6]))
     kit.end()
     right.end()
+    command = shlex.join(str(word) for word in KITS[name])
+    conform = subprocess.run([arbitro, "conform", "--exec", command, "--rules", "ludoteka", "-q"], text=True,
+                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    passed = re.search(r"must (\d+) of (\d+)", conform.stdout)
+    if conform.returncode != 0 or not passed or passed[1] != passed[2] or int(passed[1]) < 100:
+        failed.append(conform.stdout)
     print("\n".join(failed))
     return 1 if failed else 0
 

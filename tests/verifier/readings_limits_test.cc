@@ -51,8 +51,9 @@ TEST(ReadingLimits, TooManyWholeReplaysAccuseNobody) {
 // One limit for the searches of a game by all readings: what was found before it says nothing either.
 TEST(ReadingLimits, SearchesForWhatWasLeftOutShareOneLimit) {
   log::RecordedGame game = testing::RandomGame("ludoteka", 4, 3);
-  std::erase_if(game.plies,
-                [](const log::RecordedPly& ply) { return !ply.ply.piece && !ply.penalized_said; });
+  std::erase_if(game.plies, [](const log::RecordedPly& ply) {
+    return !ply.ply.piece && ply.ply.die != 0 && !ply.penalized;
+  });
   game.header.omits_passes = true;
   std::vector<Finding> findings;
   auto set_up =
