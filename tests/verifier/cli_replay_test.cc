@@ -44,6 +44,14 @@ TEST_F(CliReplay, TellsAnotherPageFromIt) {
   EXPECT_EQ(RunLine({"replay", "--verify", Write("more.html", html + "\n"), game}).code, kFindings);
 }
 
+TEST_F(CliReplay, APageDoesNotReplaceItsLog) {
+  const std::string log = Illegal();
+  const std::string before = Read(log);
+  const Outcome outcome = RunLine({"replay", log, "-o", log});
+  EXPECT_EQ(outcome.code, kUsage);
+  EXPECT_EQ(Read(log), before);
+}
+
 TEST_F(CliReplay, SaysWhatIsMissing) {
   EXPECT_EQ(RunLine({"replay", Illegal()}).code, kUsage);
   EXPECT_EQ(RunLine({"replay", Illegal(), "-o", "-", "--verify", "x"}).code, kUsage);

@@ -2,16 +2,19 @@
 
 #include <algorithm>
 #include <fstream>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "verifier/cli/commands.h"
 #include "verifier/cli/find_game.h"
 #include "verifier/cli/game_page.h"
 #include "verifier/cli/judging_options.h"
 #include "verifier/cli/report_file.h"
+#include "verifier/log/file_set.h"
 #include "verifier/report/diagnostic.h"
 #include "verifier/report/text.h"
 
@@ -99,6 +102,11 @@ int RunReplay(const Arguments& arguments, Session& session) {
   const bool all_honored = rulings == nullptr || SayNotHonored(*rulings, session);
   if (verifies) return Verify(arguments.Text("verify"), *page, session);
   ReportFile file(arguments.Text("output"), session.out);
+  std::vector<std::string> read = arguments.operands();
+  std::ranges::copy(arguments.Values("rulings"), std::back_inserter(read));
+  const log::FileSet inputs(read);
+  if (file.is_file() && (inputs.Holds(file.path()) || inputs.Holds(file.temporary_path())))
+    return Complain(session, fmt::format("'{}' is one of the inputs", file.path()), kUsage);
   if (const auto reason = file.Open())
     return Complain(session, fmt::format("'{}': {}", file.path(), *reason), kInternal);
   file.stream() << *page;
