@@ -51,6 +51,17 @@ TEST(Splitter, FindsMessagesWhereverTheirBytesAreParted) {
   }
 }
 
+// A hash table has an order of its own in every process.
+TEST(Messages, HaveTheirMapsInTheOrderOfTheKeys) {
+  pb::Rules rules;
+  std::string expected;
+  for (const char* key : {"f", "c", "h", "a", "g", "e", "b", "d"}) (*rules.mutable_differences())[key] = "x";
+  for (const char* key : {"a", "b", "c", "d", "e", "f", "g", "h"})
+    expected += (expected.empty() ? "\"" : ",\"") + std::string(key) + "\":\"x\"";
+  EXPECT_EQ(JsonOf(rules), "{\"differences\":{" + expected + "}}");
+  EXPECT_EQ(JsonOf(pb::Rules{}), "{}");
+}
+
 TEST(Splitter, TakesLineEndsOfOtherSystemsAndPassesOverEmptyLines) {
   EXPECT_THAT(SplitIn(Wire::kJson, "{\"id\":1}\r\n\r\n \n{\"id\":2}\n{\"id\"", 3),
               ElementsAre("{\"id\":1}", "{\"id\":2}"));

@@ -1,9 +1,13 @@
 #include "verifier/conformance/wire.h"
 
+#include <google/protobuf/io/coded_stream.h>
+#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 #include <google/protobuf/unknown_field_set.h>
 #include <google/protobuf/util/json_util.h>
+#include <google/protobuf/util/type_resolver_util.h>
 
 #include <limits>
+#include <memory>
 
 namespace arbitro::conformance {
 namespace {
@@ -36,6 +40,17 @@ template <class AnyMessage>
     if (c == '\n' || c == '\r') c = ' ';
   }
   return std::unexpected(why);
+}
+
+// Maps have no order of their own: in bytes, and in the JSON made of these, they are sorted by their keys.
+[[nodiscard]] std::string BytesOf(const Message& message) {
+  std::string bytes;
+  google::protobuf::io::StringOutputStream stream(&bytes);
+  google::protobuf::io::CodedOutputStream coded(&stream);
+  coded.SetSerializationDeterministic(true);
+  message.SerializeToCodedStream(&coded);
+  coded.Trim();
+  return bytes;
 }
 
 }  // namespace
@@ -87,15 +102,21 @@ std::expected<std::optional<std::string>, std::string> MessageSplitter::NextBina
 std::string JsonOf(const Message& message) {
   google::protobuf::util::JsonPrintOptions options;
   options.preserve_proto_field_names = true;
+  static const std::string kHost = "type.googleapis.com";
+  static const std::unique_ptr<google::protobuf::util::TypeResolver> kTypes(
+      google::protobuf::util::NewTypeResolverForDescriptorPool(
+          kHost, google::protobuf::DescriptorPool::generated_pool()));
   std::string text;
+  const std::string type = kHost + "/" + message.GetDescriptor()->full_name();
   // What was built here can be printed; a string that is no UTF-8 cannot, and never stands in one of ours.
-  if (!google::protobuf::util::MessageToJsonString(message, &text, options).ok()) return "{}";
-  return text;
+  const auto status =
+      google::protobuf::util::BinaryToJsonString(kTypes.get(), type, BytesOf(message), &text, options);
+  return status.ok() ? text : "{}";
 }
 
 std::string Encode(const Message& message, Wire wire) {
   if (wire == Wire::kJson) return JsonOf(message) + "\n";
-  const std::string body = message.SerializeAsString();
+  const std::string body = BytesOf(message);
   std::string bytes;
   std::size_t length = body.size();
   while (length >= 0x80U) {
