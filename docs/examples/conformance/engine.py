@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""A small Parchís engine that answers the conformance protocol: one die, four colors, the rules of `ludoteka`.
+"""A small Parchís engine that answers the conformance protocol: one die, one color a player, as
+`ludoteka` plays.
 
 It needs nothing but Python, and is meant to be read: docs/conformance.md explains what is asked. With --faults it makes
 three mistakes that real programs have made, for the kit to find.
@@ -8,14 +9,18 @@ import json
 import sys
 
 FAULTS = "--faults" in sys.argv
-SAFE = {17 * arm + square for arm in range(4) for square in (5, 12, 17)}
-GOAL = 71  # progress: 0 is the start, 63 the gate, 64 to 70 the corridor; None is the nest
+SAFE = (5, 12, 17)  # squares of each arm
 
 
 class Position:
     def __init__(self, line):
         places, seat, owed, *keys = line.split(" ")
         colors = [color.split(",") for color in places.split("/")]
+        # Progress: 0 is the start, then come the track to the gate, the corridor and the goal; None is the nest.
+        self.arms = len(colors)
+        self.track = 17 * self.arms
+        self.gate = self.track - 5
+        self.goal = self.gate + 8
         self.at = {(c + 1) * 10 + p + 1: self.progress(c + 1, text) for c, color in enumerate(colors)
                    for p, text in enumerate(color)}
         self.seat = int(seat)
@@ -23,28 +28,29 @@ class Position:
         self.keys = dict(key.split("=") for key in keys)
         self.late = {int(p) for p in self.keys.get("late", "").split("+") if p}
 
-    @staticmethod
-    def progress(color, text):
+    def progress(self, color, text):
         if text in ("n", "g"):
-            return None if text == "n" else GOAL
-        return 63 + int(text[1:]) if text[0] == "c" else (int(text) - 17 * (color - 1) - 5) % 68
+            return None if text == "n" else self.goal
+        return self.gate + int(text[1:]) if text[0] == "c" else (int(text) - 17 * (color - 1) - 5) % self.track
 
     def square(self, piece, progress=-1):
-        """The number on the board: the track, 69 to 75 the corridor, 76 the goal; 0 the nest."""
+        """The number on the board: the track, then the corridor and the goal; 0 the nest."""
         progress = self.at[piece] if progress == -1 else progress
         if progress is None:
             return 0
-        return progress + 5 if progress > 63 else (progress + 17 * (piece // 10 - 1) + 4) % 68 + 1
+        return progress + 5 if progress > self.gate else (progress + 17 * (piece // 10 - 1) + 4) % self.track + 1
 
     def on(self, square, color):
         """The pieces on a square of the track, or of this color's corridor."""
-        return [p for p in self.at if self.square(p) == square and (square <= 68 or p // 10 == color)]
+        return [p for p in self.at if self.square(p) == square and (square <= self.track or p // 10 == color)]
 
     def line(self):
         def text(piece):
-            square = self.square(piece)
-            return "n" if square == 0 else "g" if square == 76 else f"c{square - 68}" if square > 68 else str(square)
-        colors = [",".join(text(10 * c + p) for p in range(1, 5)) for c in range(1, 5)]
+            corridor = self.square(piece) - self.track
+            if self.at[piece] in (None, self.goal):
+                return "n" if self.at[piece] is None else "g"
+            return f"c{corridor}" if corridor > 0 else str(self.square(piece))
+        colors = [",".join(text(10 * c + p) for p in range(1, 5)) for c in range(1, self.arms + 1)]
         late = sorted((p for p in self.late), key=self.square)
         keys = {"sixes": self.keys.get("sixes"), "last": self.keys.get("last"), "late": "+".join(map(str, late)),
                 "done": self.keys.get("done")}
@@ -61,16 +67,16 @@ class Position:
     def move(self, piece, steps):
         """(target progress, captured pieces), or nothing if the piece cannot go so far."""
         start, color = self.at[piece], piece // 10
-        if start is None or start == GOAL or start + steps > GOAL:
+        if start is None or start + steps > self.goal:
             return None
-        for progress in range(start + 1, min(start + steps, GOAL - 1) + 1):
+        for progress in range(start + 1, min(start + steps, self.goal - 1) + 1):
             if self.is_pair(self.square(piece, progress), color):
                 return None
         target = start + steps
-        there = [] if target == GOAL else self.on(self.square(piece, target), color)
+        there = [] if target == self.goal else self.on(self.square(piece, target), color)
         if len(there) > 1:
             return None
-        captures = self.square(piece, target) not in SAFE
+        captures = target <= self.gate and (self.square(piece, target) - 1) % 17 + 1 not in SAFE
         return target, [p for p in there if captures and p // 10 != color]
 
     def entries(self, piece):
@@ -98,14 +104,14 @@ class Position:
         die = die or int(self.owed[0][1:] if self.owed else 0)
         if die == 6 and self.keys.get("sixes") == "2":
             last = int(self.keys.get("last", 0))
-            spared = not FAULTS and last and self.at[last] > 63  # fault: nobody is spared in the corridor
+            spared = not FAULTS and last and self.at[last] > self.gate  # fault: nobody is spared in the corridor
             return [{"die": die, "penalized": 0 if spared else last}]
         if die == 5 and (entries := [self.ply({"die": 5}, p, move) for p in own for move in self.entries(p)]):
             return entries
         out = all(self.at[p] is not None for p in own)
         steps = 7 if die == 6 and out and not FAULTS else die  # fault: a six is always six squares
         placed = [self.at[p] for p in own]
-        pairs = [p for p in own if self.at[p] not in (None, GOAL) and placed.count(self.at[p]) > 1]
+        pairs = [p for p in own if self.at[p] not in (None, self.goal) and placed.count(self.at[p]) > 1]
         return (self.plies({"die": die}, pairs, steps) if die == 6 else []) or self.plies({"die": die}, own, steps) or [
             {"die": die}]
 
@@ -141,17 +147,18 @@ class Position:
         if piece:
             for one in ply["captured"]:
                 self.put(one, None)
-            progress = ply["to"] - 5 if ply["to"] > 68 else self.progress(piece // 10, str(ply["to"]))
+            beyond = ply["to"] > self.track
+            progress = ply["to"] - 5 if beyond else self.progress(piece // 10, str(ply["to"]))
             self.put(piece, progress)
-            self.owed += ["b20"] * len(ply["captured"]) + ["b10"] * (progress == GOAL)
+            self.owed += ["b20"] * len(ply["captured"]) + ["b10"] * (progress == self.goal)
             last = str(piece)
         penalty = "penalized" in ply
         if penalty and ply["penalized"]:
             self.put(asked["penalized"], None)
-        if all(self.at[p] == GOAL for p in self.own()):
+        if all(self.at[p] == self.goal for p in self.own()):
             self.owed, self.keys = [], {"done": str(self.seat)}
         elif not self.owed and (penalty or not sixes):
-            self.seat = (self.seat + 1) % 4
+            self.seat = (self.seat + 1) % self.arms
         elif sixes:
             self.keys["sixes"] = str(sixes)
             if last and self.at[int(last)] is not None:
@@ -164,7 +171,7 @@ class Position:
             self.late.discard(other)
         self.at[piece] = progress
         square = self.square(piece)
-        there = self.on(square, 0) if 0 < square <= 68 and square % 17 == 5 else []
+        there = self.on(square, 0) if 0 < square <= self.track and square % 17 == 5 else []
         owner = square // 17 + 1
         if len({p // 10 for p in there} - {owner}) == 2:
             self.late.add(piece)
@@ -174,7 +181,7 @@ def answer(request):
     kind = next(key for key in request if key != "id")
     ask = request[kind]
     if kind == "hello":
-        return {"hello": {"name": "small engine", "version": "1", "presets": ["ludoteka"],
+        return {"hello": {"name": "engine.py", "version": "1", "presets": ["ludoteka"],
                           "requests": ["legal", "apply", "judge"]}}
     if kind == "bye":
         return {"bye": {}}
@@ -183,8 +190,6 @@ def answer(request):
     rules = ask.get("rules", {})
     if rules.get("preset", "ludoteka") != "ludoteka" or rules.get("differences") or rules.get("seats"):
         return {"unsupported": "only ludoteka as it is"}
-    if ask["position"].count("/") != 3:
-        return {"unsupported": "only boards of four arms"}
     position = Position(ask["position"])
     if kind == "apply":
         legal = position.play(ask["ply"])
