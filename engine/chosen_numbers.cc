@@ -190,6 +190,7 @@ PieceSet PiecesWithout(const State& state, const Table& table, int number) {
 void DealNumbers(State& state, const Table& table) {
   NumberSets& numbers = state.memory.numbers;
   const std::size_t count = SetCount(table);
+  numbers.dealt = true;
   const std::size_t first = state.seat;  // of every kind of sets the first one of this seat
   for (std::size_t set = 0; set < count; ++set) numbers.left[set] = NumberSet::All();
   if (!HasNullThrow(table)) return;
@@ -255,9 +256,8 @@ void SettleNumbers(State& state, const Table& table) {
   const bool at_once = rules.get<HandRenewal>() == HandRenewal::kAtOnce;
   const HandPassToken token = rules.get<HandPassToken>();
   std::uint8_t first_owing = 0;
-  // Where a null throw is owed by somebody or has been, it is known who; a state that says nothing at all
-  // does not mean that everybody has used up all numbers.
-  const bool unsaid = HasNullThrow(table) && before == NumberSets{};
+  const bool unsaid = before == NumberSets{};
+  numbers.dealt = true;
   ForEachSet(table, [&](std::size_t set, std::size_t seat, PieceSet pieces) {
     if (IsRetired(state, pieces)) return;
     const bool begins = seat == state.seat && state.ThrowIsNext() && state.sixes == 0;

@@ -193,7 +193,7 @@ Duties::Opening Duties::WorkOutOpening() {
       number_.source == Effect::Source::kThrow && !table_.two_dice() && CountsTurns(table_.rules());
   bool six_binds = SixBinds();
   if (!six_binds && !overdue_binds) return opening;
-  const PieceSet pairs = PairsAmong(state_, table_, rules_, Movers());
+  const PieceSet pairs = PairsAmong(state_, table_, rules_, Movers()) & standing_;
   if (pairs.empty()) return opening;
   if (six_binds && IsStuck() && rules_.ask<StuckOpens>() == StuckOpens::kNo) six_binds = false;
   const bool bonus = number_.source == Effect::Source::kBonus;

@@ -74,6 +74,9 @@ class Duties {
   Duties(const State& state, const Table& table, Consultation& rules, const Number& number)
       : state_(state), table_(table), rules_(rules), number_(number) {}
 
+  // With a double only pairs have to be opened that stood as it was thrown: these pieces.
+  void OpenOnly(PieceSet standing) { standing_ = standing; }
+
   // Why the throw is not moved at all, by whatever piece; nullopt if it is moved.
   [[nodiscard]] std::optional<Breach> FindVoid();
   // The first duty broken by a move of a piece of the seat. Requires a move that the piece can make by
@@ -153,6 +156,7 @@ class Duties {
   const Table& table_;
   Consultation& rules_;
   const Number& number_;
+  PieceSet standing_{~0U};
   std::optional<Opening> opening_{};
   std::optional<Entering> entering_{};
   std::optional<PieceSet> movers_{};

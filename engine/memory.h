@@ -76,6 +76,9 @@ struct NumberSets {
   std::uint8_t token = 0;
   // Sets renewed since the null throw came to that one, a bit each (AMB-088 C).
   std::uint8_t renewed = 0;
+  // Whether numbers were dealt; of a state put up by hand that says nothing of them, nobody knows that all
+  // are used up.
+  bool dealt = false;
 
   bool operator==(const NumberSets&) const = default;
 };

@@ -290,6 +290,7 @@ using Error = std::optional<NotationError>;
   if (items.size() != SetCount(table)) {
     return ErrorAt(value, "expected numbers for each of the " + std::to_string(SetCount(table)) + " sets");
   }
+  state.memory.numbers.dealt = true;
   for (std::size_t set = 0; set < items.size(); ++set) {
     const Token& item = items[set];
     if (item.text == "-") continue;

@@ -49,8 +49,10 @@ void NoteEntryByDouble(State& state, const Table& table, Consultation& rules, co
     RemoveDie(state, effect.die);
     state.owed.push_front({Owed::Kind::kEntry, static_cast<std::uint8_t>(color.index())});
   }
-  const bool all_out = (state.nests() & table.PiecesOf(effect.seat)).empty();
-  if (all_out && CountDice(state) < 2 && rules.ask<DoublesComplement>() == DoublesComplement::kOnceOut) {
+  // A mate's piece that comes out is not the last of the player (PCH-DBL-4).
+  const PieceSet own = table.PiecesOf(effect.seat);
+  const bool all_out = own.contains(*effect.piece) && (state.nests() & own).empty();
+  if (all_out && rules.ask<DoublesComplement>() == DoublesComplement::kOnceOut) {
     state.owed.push({Owed::Kind::kDie, BottomOf(effect.die)});
     state.owed.push({Owed::Kind::kDie, BottomOf(effect.die)});
   }

@@ -5,10 +5,8 @@
 #include "engine/throw_movers.h"
 
 namespace parchis {
-namespace {
 
-// Pieces of pairs that stood when the dice were thrown and stand there still.
-[[nodiscard]] PieceSet StandingPairs(const ThrowMemory& memory) {
+PieceSet StandingPairs(const ThrowMemory& memory) {
   PieceSet pieces;
   for (std::size_t i = 0; i < memory.pair_count; ++i) {
     const OldPair& pair = memory.pairs[i];
@@ -19,8 +17,6 @@ namespace {
   return pieces;
 }
 
-}  // namespace
-
 bool DoubleHasToOpen(Consultation& rules, const Throwing& thrown) {
   if (!thrown.is_double() || rules.ask<BarrierOpenWhere>() == BarrierOpenWhere::kNowhere) return false;
   return !thrown.memory.opened && !StandingPairs(thrown.memory).empty();
@@ -28,12 +24,12 @@ bool DoubleHasToOpen(Consultation& rules, const Throwing& thrown) {
 
 OpeningByDouble OpeningOf(const State& state, const Table& table, Consultation& rules, const Throwing& thrown,
                           Piece piece, const DieUse& use, const PieceMove& move) {
-  // One that was formed with this throw is not what had to be opened.
-  const bool new_pair = InOwnPair(state, table, piece) && !StandingPairs(thrown.memory).contains(piece);
-  if (state.place(piece).in_nest() || new_pair || !DoubleHasToOpen(rules, thrown)) return {};
+  const PieceSet standing = StandingPairs(thrown.memory);
+  if (!standing.contains(piece) || !DoubleHasToOpen(rules, thrown)) return {};
   Number number{.die = use.value, .plain = use.sum};
   number.opens = true;
   Duties duties(state, table, rules, number);
+  duties.OpenOnly(standing);
   const bool opens = duties.Opens(piece, move);
   return {.opens = opens, .recloses = !opens && duties.Recloses(piece, move)};
 }

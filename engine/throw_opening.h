@@ -7,6 +7,10 @@
 // double was thrown (AMB-115 D), and each that has stood its time (AMB-117).
 namespace parchis {
 
+// Pieces of pairs of one color that stood when the dice were thrown, of which neither has moved since.
+// Whether a double has to open a barrier of two colors, no text says (AMB-076 asks of a six): it does not.
+[[nodiscard]] PieceSet StandingPairs(const ThrowMemory& memory);
+
 // Whether the throw is a double that still has to open a barrier, if it can.
 [[nodiscard]] bool DoubleHasToOpen(Consultation& rules, const Throwing& thrown);
 

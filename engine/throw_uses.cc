@@ -100,7 +100,9 @@ std::optional<Breach> ThrowUses::FindEntryDuty(std::optional<Color> moved) {
   if (able.empty() || too_many_ways_) return std::nullopt;
   Number number{.die = kEnteringFace};
   number.opens = DoubleHasToOpen(rules_, thrown_);
-  return Duties(state_, table_, rules_, number).FindEntryDuty(moved, able);
+  Duties duties(state_, table_, rules_, number);
+  duties.OpenOnly(StandingPairs(thrown_.memory));
+  return duties.FindEntryDuty(moved, able);
 }
 
 // Where it is only asked what can be used now, a five has to bring a piece out at once; where the whole throw

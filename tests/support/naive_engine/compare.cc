@@ -366,26 +366,13 @@ namespace {
   return PlayerHasTwoSeats(table) && setting.is(TurnUnit::kSeat);
 }
 
-// Where the engine is known to be wrong (docs/second_engine.md).
-[[nodiscard]] bool EngineIsKnownWrong(const Table& table) {
-  const Setting setting = SettingOf(table);
-  // A line cannot say that nobody has a number left.
-  if (setting.chosen() && setting.is(HandRenewal::kNextTurn) && setting.is(HandPassToken::kBySeat))
-    return true;
-  if (!setting.two_dice()) return false;
-  const bool opens = !setting.is(BarrierOpenWhere::kNowhere);
-  // A barrier of two colors, and pairs that were formed with the double itself.
-  if (opens && !setting.is(BarrierMembers::kColor) && setting.is(BarrierMixedOpening::kOwnHalf)) return true;
-  return opens && !setting.is(BarrierOpenWhich::kAny);
-}
-
 }  // namespace
 
 bool Knows(const Table& table) {
   const Setting setting = SettingOf(table);
   // Where another square is safe on arms of another length, is the first engine's to say.
   const bool usual = table.board().has_usual_arms() || setting.is(BoardSafeSquares::kTwelve);
-  return usual && !MeetInDoubt(table) && !EngineIsKnownWrong(table);
+  return usual && !MeetInDoubt(table);
 }
 
 }  // namespace parchis::naive

@@ -97,6 +97,9 @@ struct Number {
 // Colors that the seat moves in the first place, and those that it moves where these cannot.
 [[nodiscard]] std::vector<Hue> Movers(const Position& position, const Setting& setting);
 [[nodiscard]] std::vector<Hue> HelpedWhenStuck(const Position& position, const Setting& setting);
+// AMB-143 iii: whether a stuck player earned the bonus with a mate's piece, for the color of that piece
+// alone.
+[[nodiscard]] bool IsForMovedColor(const Position& position, const Setting& setting, const Debt& bonus);
 [[nodiscard]] std::vector<Hue> BonusMovers(const Position& position, const Setting& setting,
                                            const Debt& bonus);
 [[nodiscard]] bool HasFinished(const Position& position, int seat);

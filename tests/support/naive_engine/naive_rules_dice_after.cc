@@ -33,11 +33,13 @@ void NotePairs(Position& position, const Setting& setting, const Move& move) {
   }
 }
 
-// AMB-105: the last piece has come out with the double itself.
+// AMB-105: the last own piece has come out with the double itself.
 void UnlockBottoms(Position& position, const Setting& setting, const Move& move) {
   if (!setting.is(DoublesComplement::kOnceOut) || position.doubles == 0) return;
   if (move.kind != Move::Kind::kEnter || move.uses != std::vector<int>{5}) return;
-  for (const Hue hue : setting.OwnHues(position.seat)) {
+  const std::vector<Hue> own = setting.OwnHues(position.seat);
+  if (std::ranges::find(own, HueOf(move.man)) == own.end()) return;
+  for (const Hue hue : own) {
     if (!MenOfAt(position, hue, Nest()).empty()) return;
   }
   for (int i = 0; i < 2; ++i) position.debts.push_back({Debt::Kind::kDie, 2, 0});

@@ -55,8 +55,6 @@ bool FormsBarrier(const Position& position, const Setting& setting, const Move& 
   return !BarrierOf(then, setting, move.man).empty();
 }
 
-namespace {}  // namespace
-
 std::vector<Move> OfPrescribed(const Position& position, const Setting& setting,
                                const std::vector<Move>& opening) {
   const BarrierOpenWhich which = setting.ask<BarrierOpenWhich>();

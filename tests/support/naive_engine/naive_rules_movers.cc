@@ -72,13 +72,18 @@ std::vector<Hue> HelpedWhenStuck(const Position& position, const Setting& settin
   return hues;
 }
 
+bool IsForMovedColor(const Position& position, const Setting& setting, const Debt& bonus) {
+  if (bonus.by == 0 || HasFinished(position, position.seat)) return false;
+  const std::vector<Hue> own = setting.OwnHues(position.seat);
+  return std::ranges::count(own, HueOf(bonus.by)) == 0 && setting.is(StuckBonus::kMovedColor);
+}
+
 // BONUS-1, BONUS-2: any own piece; DUO1-9: of any color of the player.
 std::vector<Hue> BonusMovers(const Position& position, const Setting& setting, const Debt& bonus) {
   std::vector<Hue> hues = Movers(position, setting);
   const bool finished = HasFinished(position, position.seat);
   const bool by_mate = bonus.by != 0 && std::ranges::count(hues, HueOf(bonus.by)) == 0;
-  // AMB-143 iii: earned with a mate's piece by a stuck player.
-  if (by_mate && setting.is(StuckBonus::kMovedColor) && !finished) return {HueOf(bonus.by)};
+  if (IsForMovedColor(position, setting, bonus)) return {HueOf(bonus.by)};
   // AMB-080: of those whose pieces a finished player moves, the color that earned it.
   if (finished && bonus.by != 0 && !by_mate) return {HueOf(bonus.by)};
   // AMB-139 B

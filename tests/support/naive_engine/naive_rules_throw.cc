@@ -291,7 +291,8 @@ std::vector<Move> BonusMoves(const Position& position, const Setting& setting, i
   const Debt& bonus = position.debts[static_cast<std::size_t>(debt)];
   const std::vector<Hue> movers = BonusMovers(position, setting, bonus);
   std::vector<Hue> helped;
-  if (setting.is(StuckPlaysMate::kAny)) helped = HelpedWhenStuck(position, setting);
+  const bool helps = setting.is(StuckPlaysMate::kAny) && !IsForMovedColor(position, setting, bonus);
+  if (helps) helped = HelpedWhenStuck(position, setting);
   std::vector<Move> moves;
   for (const bool part : {false, true}) {
     if (part && !setting.is(BonusUnplayable::kPartial)) continue;

@@ -112,6 +112,7 @@ void WriteArrivals(const Position& position, const Table& table, State& state) {
 
 void WriteHands(const Position& position, State& state) {
   NumberSets& sets = state.memory.numbers;
+  sets.dealt = !position.hands.empty();
   for (std::size_t i = 0; i < position.hands.size(); ++i) {
     for (const int number : position.hands[i].left) sets.left[i].insert(number);
     sets.waits[i] = static_cast<std::uint8_t>(position.hands[i].waits);
