@@ -15,6 +15,7 @@ import unittest
 ARBITRO = ""
 CHILD = pathlib.Path(__file__).resolve().parent / "children" / "child.py"
 # Few cases, by name.
+KIT = CHILD.parents[3] / "docs/examples/conformance/engine.py"
 FEW = "rulebook/ENTRY-*"
 
 
@@ -163,6 +164,23 @@ class Expected(unittest.TestCase):
 
 
 class Reports(unittest.TestCase):
+    def test_failures_are_summed_by_kind_and_say_what_they_are_about(self):
+        done = conform("--filter", "faults/S-3*", "-q", command=f"exec '{sys.executable}' '{KIT}' --faults")
+        self.assertIn("[SIX-1: with an empty nest a six is seven squares; here it is]", done.stdout)
+        self.assertRegex(done.stdout, r"(\d+) of \d+ cases of penalty-target fail: .* third six .*\[SIX-5, SIX-6\]\n"
+                                      r"(\d+) of \d+ cases of six-value fail: .*\[SIX-1\]\n")
+        self.assertIn("faults/S-31/six_walked_as_six: ", done.stdout)
+
+    def test_levels_select_cases_too(self):
+        listed = {level: conform("--list", "--filter", level).stdout.splitlines() for level in ("must", "should", "choice")}
+        self.assertTrue(all(len(names) > 50 for names in listed.values()))
+        self.assertEqual(sum(map(len, listed.values())), len(conform("--list").stdout.splitlines()))
+
+    def test_who_passes_over_other_rules_is_told_so(self):
+        deaf = "sed -u -E 's/,\"differences\":[{][^}]*[}]//' | " + f"'{ARBITRO}' serve"
+        done = conform("--filter", "should", "-q", command=deaf)
+        self.assertIn("\nmost cases of level should fail: they ask by other rules, in `differences`", done.stdout)
+
     def test_each_form_tells_the_same(self):
         with tempfile.TemporaryDirectory() as folder:
             paths = {form: pathlib.Path(folder) / form for form in ("json", "junit", "tap", "markdown")}

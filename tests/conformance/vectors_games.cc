@@ -98,6 +98,17 @@ using log::RecordedPly;
   return false;
 }
 
+// What a case shows. A near miss says only how it differs from the game that it stands beside.
+[[nodiscard]] std::string WhyOf(const CaseFile& file) {
+  const std::size_t end = file.name.rfind(".near_miss");
+  if (end == std::string::npos) return file.why;
+  const std::string beside = file.name.substr(0, end);
+  for (const CaseFile& other : corpus::AllCases()) {
+    if (other.name == beside) return other.why + "; here " + file.why;
+  }
+  return file.why;
+}
+
 }  // namespace
 
 void AddGames(CaseList& list, bool faults) {
@@ -108,7 +119,7 @@ void AddGames(CaseList& list, bool faults) {
     if (!one || !Agrees(file, *one)) continue;
     std::vector<std::string> tags;
     if (file.kind != Kind::kLegal) tags.push_back(file.folder);
-    list.About(file.name.substr(0, file.name.rfind('/')), file.why, file.clauses, tags);
+    list.About(file.name.substr(0, file.name.rfind('/')), WhyOf(file), file.clauses, tags);
     list.Add(file.name.substr(file.name.rfind('/') + 1), *one);
   }
 }

@@ -21,6 +21,7 @@
 #include "tests/corpus/case_file.h"
 #include "verifier/conformance/cases.h"
 #include "verifier/conformance/compare.h"
+#include "verifier/conformance/fault_kinds.h"
 #include "verifier/conformance/server.h"
 
 namespace arbitro::conformance {
@@ -28,7 +29,7 @@ namespace {
 
 constexpr int kMinMust = 400;
 constexpr int kMinOfPreset = 15;
-constexpr int kMinOfPattern = 8;
+constexpr int kMinOfKind = 8;
 
 [[nodiscard]] std::filesystem::path Folder() { return corpus::CorpusFolder() / "vectors"; }
 
@@ -89,13 +90,38 @@ TEST(Vectors, LeaveNothingOut) {
                                       ? 1
                                       : kMinOfPreset)
         << preset.name;
-  for (const FaultPattern& pattern : FaultPatterns())
-    EXPECT_GE(count(pattern.name), kMinOfPattern) << pattern.name;
-  for (const FaultRow& row : FaultRows()) EXPECT_GE(count(row.row), 1) << row.row << " " << row.clause;
+  for (const FaultKind& kind : FaultKinds()) EXPECT_GE(count(kind.name), kMinOfKind) << kind.name;
   std::set<std::string> clauses;
   for (const pb::Case& one : AllCases()) clauses.insert(one.clauses().begin(), one.clauses().end());
   for (const parchis::Clause& clause : parchis::Clauses())
     EXPECT_NE(clauses.contains(std::string(clause.id)), AboutSetUp(clause.id)) << clause.id;
+}
+
+TEST(Vectors, HaveTheirKindsOfFaultInTheDocumentation) {
+  const std::string page =
+      corpus::ReadBytes(corpus::CorpusFolder().parent_path() / "docs" / "conformance.md");
+  for (const FaultKind& kind : FaultKinds()) {
+    const std::string row = "\n| `" + std::string(kind.name) + "` | " + std::string(kind.what) + " |\n";
+    EXPECT_THAT(page, ::testing::HasSubstr(row));
+  }
+}
+
+// Every published fault is shown by a case, or it is said why none can. Where rule sets differ about it the
+// cases need not be of level must.
+TEST(Vectors, ShowEveryPublishedFault) {
+  std::map<std::string, int> counts;
+  for (const pb::Case& one : AllCases()) {
+    for (const std::string& tag : one.tags()) ++counts[tag];
+  }
+  const std::map<char, int> sizes{{'S', 44}, {'D', 12}, {'P', 9}, {'U', 32}, {'L', 23}};
+  for (const auto& [family, size] : sizes) {
+    for (int number = 1; number <= size; ++number) {
+      const std::string row = std::string(1, family) + (number < 10 ? "-0" : "-") + std::to_string(number);
+      const bool without =
+          std::ranges::find(FaultRowsWithoutCases(), row, &FaultRow::row) != FaultRowsWithoutCases().end();
+      EXPECT_NE(counts.contains(row), without) << row;
+    }
+  }
 }
 
 // This program passes its own kit, and what it answers is what the cases say.

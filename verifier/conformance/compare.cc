@@ -4,9 +4,10 @@
 #include <array>
 #include <map>
 #include <optional>
-#include <set>
+#include <sstream>
 #include <utility>
 
+#include "engine/apply.h"
 #include "engine/chosen_numbers.h"
 #include "engine/clauses.h"
 #include "engine/notation.h"
@@ -49,9 +50,16 @@ namespace {
   return key;
 }
 
+[[nodiscard]] std::string WrittenCaptures(const pb::Ply& ply) {
+  std::string text;
+  for (const std::uint32_t code : ply.captured())
+    text += (text.empty() ? "" : " and ") + std::to_string(code);
+  return text.empty() ? "nobody" : text;
+}
+
 // Plies by their keys, each with the captures that go with it.
 struct Listed {
-  std::set<std::string> captures;
+  std::map<std::string, std::string> captures;  // as they are written
   pb::Ply first;
 };
 using List = std::map<std::string, Listed>;
@@ -61,7 +69,7 @@ using List = std::map<std::string, Listed>;
   for (const pb::Ply& ply : reply.plies()) {
     Listed& listed = list[KeyOf(asked, ply)];
     if (listed.captures.empty()) listed.first = ply;
-    listed.captures.insert(CapturedKey(asked, ply));
+    listed.captures.emplace(CapturedKey(asked, ply), WrittenCaptures(ply));
   }
   return list;
 }
@@ -82,11 +90,36 @@ void Add(std::string& text, const std::string& sentence) {
 }
 
 [[nodiscard]] std::string CapturesOf(const Listed& expected, const Listed& found, bool strict) {
-  for (const std::string& captured : found.captures) {
-    if (captured.empty() && !strict) continue;
-    if (!expected.captures.contains(captured)) return "captures other pieces: " + JsonOf(found.first);
+  std::string right;
+  for (const auto& [key, written] : expected.captures) right += (right.empty() ? "" : ", or ") + written;
+  for (const auto& [key, written] : found.captures) {
+    if (key.empty() && !strict) continue;
+    if (!expected.captures.contains(key))
+      return JsonOf(found.first) + " captures " + right + ", and not " + written;
   }
   return {};
+}
+
+// Which parts of two position lines differ: "the places, last".
+[[nodiscard]] std::string DifferentParts(const std::string& line, const std::string& right) {
+  const auto parts_of = [](const std::string& text) {
+    std::map<std::string, std::string> parts;
+    std::istringstream words(text);
+    for (const char* name : {"the places", "the seat", "what is owed"}) words >> parts[name];
+    for (std::string word; words >> word;) parts[word.substr(0, word.find('='))] = word;
+    return parts;
+  };
+  std::map<std::string, std::string> wrong = parts_of(line);
+  for (const auto& [name, text] : parts_of(right)) {
+    if (const auto same = wrong.find(name); same != wrong.end() && same->second == text) {
+      wrong.erase(same);
+    } else {
+      wrong[name] = text;
+    }
+  }
+  std::string names;
+  for (const auto& [name, text] : wrong) names += (names.empty() ? "" : ", ") + name;
+  return names + (wrong.size() == 1 ? " differs" : " differ");
 }
 
 [[nodiscard]] std::string DifferenceOfApply(const pb::ApplyRequest& request, const pb::ApplyReply& expected,
@@ -96,10 +129,27 @@ void Add(std::string& text, const std::string& sentence) {
     return legal ? "the ply is illegal, and it was played" : "the ply is legal, and it was refused";
   if (!legal) return {};
   const auto asked = SetUp(request.rules(), found.position());
-  if (!asked) return asked.error().why;
+  const std::string right = "'" + expected.position() + "'";
+  if (!asked) return "a position that cannot be, and has to be " + right + ": " + asked.error().why;
   const std::string line = parchis::FormatPosition(asked->state, asked->table);
   if (line == expected.position()) return {};
-  return "the position is '" + line + "' and has to be '" + expected.position() + "'";
+  return "the position is '" + line + "' and has to be " + right + ": " +
+         DifferentParts(line, expected.position());
+}
+
+// Where the rules are when it is the turn of a ply: behind the word " in", where that is not the question's
+// position.
+[[nodiscard]] std::string WhereOf(const pb::JudgeRequest& request, std::uint32_t index) {
+  auto asked = SetUp(request.rules(), request.position());
+  if (!asked || index == 0 || index >= static_cast<std::uint32_t>(request.plies_size())) return {};
+  for (std::uint32_t i = 0; i < index; ++i) {
+    const pb::Ply& written = request.plies(static_cast<int>(i));
+    if (WrongInPly(*asked, written)) return {};
+    const Found found = FindPly(*asked, written);
+    if (!found.code.empty()) return {};
+    parchis::Apply(asked->state, asked->table, found.judgement.effect);
+  }
+  return " in '" + parchis::FormatPosition(asked->state, asked->table) + "'";
 }
 
 [[nodiscard]] std::string DifferenceOfJudge(const pb::JudgeRequest& request, const pb::JudgeReply& expected,
@@ -112,8 +162,10 @@ void Add(std::string& text, const std::string& sentence) {
   };
   const std::string reason = expected.why().empty() ? "" : " (" + expected.why() + ")";
   if (found.legal() && !expected.legal())
-    return named(expected.ply()) + ", is illegal" + reason + ", and was let pass";
-  if (!found.legal() && expected.legal()) return named(found.ply()) + ", is legal, and was refused";
+    return named(expected.ply()) + ", is illegal" + WhereOf(request, expected.ply()) + reason +
+           ", and was let pass";
+  if (!found.legal() && expected.legal())
+    return named(found.ply()) + ", is legal" + WhereOf(request, found.ply()) + ", and was refused";
   if (found.legal()) return {};
   const bool one = request.plies_size() == 1;
   if (!found.has_ply() && !one) return "the reply does not say which ply is illegal";
@@ -150,6 +202,11 @@ std::string_view NameOf(Result result) {
   constexpr std::array<std::string_view, kResultCount> kNames{"pass",  "fail",    "unsupported",
                                                               "error", "timeout", "crash"};
   return kNames[static_cast<std::size_t>(result)];
+}
+
+std::string_view NameOf(pb::Level level) {
+  if (level == pb::LEVEL_SHOULD) return "should";
+  return level == pb::LEVEL_CHOICE ? "choice" : "must";
 }
 
 std::string DifferenceOf(const pb::LegalRequest& request, const pb::LegalReply& expected,
@@ -217,7 +274,7 @@ Verdict Compare(const pb::Case& one, const pb::Reply& reply, bool strict) {
     if (verdict.why.empty()) verdict.why = *difference;
   }
   verdict.result = Result::kFail;
-  if (one.answers_size() > 1) verdict.why = "by no reading of " + one.point() + ": " + verdict.why;
+  if (one.answers_size() > 1) verdict.why = "however " + one.point() + " is answered, " + verdict.why;
   return verdict;
 }
 

@@ -18,6 +18,9 @@ inline constexpr int kResultCount = 6;
 // "pass", "fail" …
 [[nodiscard]] std::string_view NameOf(Result result);
 
+// "must", "should", "choice".
+[[nodiscard]] std::string_view NameOf(pb::Level level);
+
 // What a case comes to.
 struct Verdict {
   Result result = Result::kPass;

@@ -2,13 +2,18 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <set>
 #include <string_view>
+#include <utility>
 
 #include "verifier/conformance/compare.h"
+#include "verifier/conformance/fault_kinds.h"
 #include "verifier/conformance/runner.h"
 #include "verifier/conformance/wire.h"
 #include "verifier/report/escape.h"
@@ -18,15 +23,11 @@ namespace arbitro::conformance {
 namespace {
 
 constexpr std::size_t kMaxShown = 600;  // bytes of a request or reply in a text
+constexpr unsigned kManyShould = 20;    // asked cases of this level that say something about a program
 constexpr std::size_t kErrorLines = 8;  // last lines of a foreign program's standard error
 
 [[nodiscard]] bool Failed(const pb::CaseResult& result) {
   return result.result() != "pass" && result.result() != "unsupported";
-}
-
-[[nodiscard]] std::string_view NameOf(pb::Level level) {
-  if (level == pb::LEVEL_SHOULD) return "should";
-  return level == pb::LEVEL_CHOICE ? "choice" : "must";
 }
 
 [[nodiscard]] std::string Shown(const std::string& text) {
@@ -70,6 +71,44 @@ struct Sum {
   std::string text;
   for (const std::string& clause : result.clauses()) text += (text.empty() ? "" : ", ") + clause;
   return text;
+}
+
+// Of a kind of fault, how many cases failed.
+struct KindSum {
+  FaultKind kind;
+  unsigned failed = 0;
+  unsigned asked = 0;
+  std::set<std::string> clauses;  // of those that failed
+};
+
+// The kinds by which a program is found to err, those with most failures first. A case may be of several.
+[[nodiscard]] std::vector<KindSum> KindsOf(const pb::Results& results) {
+  std::vector<KindSum> kinds;
+  for (const FaultKind& kind : FaultKinds()) {
+    KindSum sum{.kind = kind, .clauses = {}};
+    for (const pb::CaseResult& result : results.cases()) {
+      const bool has = std::ranges::find(result.tags(), kind.name) != result.tags().end();
+      if (!has || result.result() == "unsupported") continue;
+      ++sum.asked;
+      if (!Failed(result)) continue;
+      ++sum.failed;
+      sum.clauses.insert(result.clauses().begin(), result.clauses().end());
+    }
+    if (sum.failed != 0) kinds.push_back(std::move(sum));
+  }
+  std::ranges::stable_sort(kinds, std::ranges::greater{}, &KindSum::failed);
+  return kinds;
+}
+
+[[nodiscard]] std::string TextOf(const std::vector<KindSum>& kinds) {
+  std::string out;
+  for (const KindSum& sum : kinds) {
+    std::string clauses;
+    for (const std::string& clause : sum.clauses) clauses += (clauses.empty() ? "" : ", ") + clause;
+    out += fmt::format("{} of {} cases of {} fail: {} [{}]\n", sum.failed, sum.asked, sum.kind.name, sum.kind.what,
+                       clauses);
+  }
+  return out;
 }
 
 // All that is wrong with a case, on several lines.
@@ -149,56 +188,18 @@ struct Sum {
   return out;
 }
 
-[[nodiscard]] std::string Markdown(const pb::Results& results, const ReportStyle& style) {
-  const auto cell = [](const std::string& text) {
-    return report::MarkdownText(report::Printable(text, true));
-  };
-  std::string out = fmt::format("## Conformance of {} {}\n\n", cell(results.implementation().name()),
-                                cell(results.implementation().version()));
-  out += "| Level | Asked | Right |\n|---|---|---|\n";
-  for (const pb::Level level : {pb::LEVEL_MUST, pb::LEVEL_SHOULD, pb::LEVEL_CHOICE}) {
-    const Sum sum = SumOf(results, level);
-    out += fmt::format("| {} | {} | {} |\n", NameOf(level), sum.asked, sum.passed);
-  }
-  std::string rows;
-  for (const pb::CaseResult& result : results.cases()) {
-    if (!Failed(result)) continue;
-    const char* known = result.expected() ? " (expected)" : "";
-    rows += fmt::format("| {}{} | {} | {} |\n", result.result(), known, cell(result.name()),
-                        cell(Shown(result.why())));
-  }
-  if (!rows.empty()) out += "\n| Result | Case | Why |\n|---|---|---|\n" + rows;
-  for (const std::string& stale : results.stale()) out += fmt::format("\n- stale: {}\n", cell(stale));
-  const ReportStyle short_style{.strict = style.strict, .verbosity = -1};
-  return out + "\n" + SummaryOf(results, short_style);
+// Whoever passes over `differences` answers most cases by the wrong rules.
+[[nodiscard]] std::string HintOf(const pb::Results& results) {
+  const Sum should = SumOf(results, pb::LEVEL_SHOULD);
+  if (should.asked < kManyShould || should.passed * 2 > should.asked) return {};
+  return "most cases of level should fail: they ask by other rules, in `differences`, and a program that "
+         "does "
+         "not know these answers `unsupported`\n";
 }
 
-}  // namespace
-
-std::string TextOf(const pb::CaseResult& result, const ReportStyle& style) {
-  const bool failed = Failed(result);
-  if (!failed && style.verbosity < 1) return {};
-  if (result.expected() && style.verbosity < 0) return {};
-  const std::string known = result.expected()                         ? " (expected)"
-                            : !failed || Counts(result, style.strict) ? ""
-                                                                      : " (should)";
-  std::string out = fmt::format("{}{} {}", result.result(), known, result.name());
-  if (!result.why().empty()) out += ": " + report::Printable(Shown(result.why()), style.utf8);
-  out += "\n";
-  if (failed && !result.expected() && style.verbosity >= 0) out += Story(result, style.utf8);
-  return out;
-}
-
-std::string SummaryOf(const pb::Results& results, const ReportStyle& style) {
+// The last two lines: what came of the cases of each level, and of all.
+[[nodiscard]] std::string SumsOf(const pb::Results& results) {
   std::string out;
-  if (style.verbosity >= 0) {
-    // A map of protobuf has no order.
-    for (const auto& [point, options] :
-         std::map<std::string, std::string>(results.behaves().begin(), results.behaves().end()))
-      out += fmt::format("behaves as {}={}\n", point, options);
-  }
-  for (const std::string& stale : results.stale())
-    out += "stale " + report::Printable(stale, style.utf8) + "\n";
   unsigned expected = 0;
   unsigned unsupported = 0;
   std::array<unsigned, kResultCount> counts{};
@@ -227,13 +228,73 @@ std::string SummaryOf(const pb::Results& results, const ReportStyle& style) {
   return out;
 }
 
+[[nodiscard]] std::string Markdown(const pb::Results& results) {
+  const auto cell = [](const std::string& text) {
+    return report::MarkdownText(report::Printable(text, true));
+  };
+  std::string out = fmt::format("## Conformance of {} {}\n\n", cell(results.implementation().name()),
+                                cell(results.implementation().version()));
+  out += "| Level | Asked | Right |\n|---|---|---|\n";
+  for (const pb::Level level : {pb::LEVEL_MUST, pb::LEVEL_SHOULD, pb::LEVEL_CHOICE}) {
+    const Sum sum = SumOf(results, level);
+    out += fmt::format("| {} | {} | {} |\n", NameOf(level), sum.asked, sum.passed);
+  }
+  std::string rows;
+  for (const KindSum& sum : KindsOf(results))
+    rows += fmt::format("| {} | {} | {} | {} |\n", sum.kind.name, sum.failed, sum.asked, sum.kind.what);
+  if (!rows.empty()) out += "\n| Kind of fault | Failed | Asked | What it is |\n|---|---|---|---|\n" + rows;
+  rows.clear();
+  for (const pb::CaseResult& result : results.cases()) {
+    if (!Failed(result)) continue;
+    const char* known = result.expected() ? " (expected)" : "";
+    rows += fmt::format("| {}{} | {} | {} |\n", result.result(), known, cell(result.name()),
+                        cell(Shown(result.why())));
+  }
+  if (!rows.empty()) out += "\n| Result | Case | Why |\n|---|---|---|\n" + rows;
+  for (const std::string& stale : results.stale()) out += fmt::format("\n- stale: {}\n", cell(stale));
+  return out + "\n" + SumsOf(results);
+}
+
+}  // namespace
+
+std::string TextOf(const pb::CaseResult& result, const ReportStyle& style) {
+  const bool failed = Failed(result);
+  if (!failed && style.verbosity < 1) return {};
+  if (result.expected() && style.verbosity < 0) return {};
+  const std::string known = result.expected()                         ? " (expected)"
+                            : !failed || Counts(result, style.strict) ? ""
+                                                                      : " (should)";
+  std::string out = fmt::format("{}{} {}", result.result(), known, result.name());
+  if (!result.why().empty()) out += ": " + report::Printable(Shown(result.why()), style.utf8);
+  if (failed && style.verbosity < 0 && !result.clauses().empty())
+    out += fmt::format(" [{}: {}]", Clauses(result), report::Printable(result.shows(), style.utf8));
+  out += "\n";
+  if (failed && !result.expected() && style.verbosity >= 0) out += Story(result, style.utf8);
+  return out;
+}
+
+std::string SummaryOf(const pb::Results& results, const ReportStyle& style) {
+  std::string out;
+  if (style.verbosity >= 0) {
+    // A map of protobuf has no order.
+    for (const auto& [point, options] :
+         std::map<std::string, std::string>(results.behaves().begin(), results.behaves().end()))
+      out += fmt::format("behaves as {}={}\n", point, options);
+  }
+  for (const std::string& stale : results.stale())
+    out += "stale " + report::Printable(stale, style.utf8) + "\n";
+  out += TextOf(KindsOf(results));
+  out += HintOf(results);
+  return out + SumsOf(results);
+}
+
 std::vector<std::string> ReportForms() { return {"text", "json", "junit", "tap", "markdown"}; }
 
 std::string ReportIn(const std::string& form, const pb::Results& results, const ReportStyle& style) {
   if (form == "json") return JsonOf(results) + "\n";
   if (form == "junit") return JUnit(results, style);
   if (form == "tap") return Tap(results, style);
-  if (form == "markdown") return Markdown(results, style);
+  if (form == "markdown") return Markdown(results);
   std::string out;
   for (const pb::CaseResult& result : results.cases()) out += TextOf(result, style);
   return out + SummaryOf(results, style);

@@ -25,7 +25,7 @@ using Differences = std::vector<std::pair<std::string, std::string>>;
   if (options.smoke && !HasTag(one, kSmoke)) return false;
   if (options.rules && RulesOf(one).preset() != options.rules->base->name) return false;
   const auto fits = [&](const std::string& filter) {
-    return Fits(one.name(), filter) || HasTag(one, filter);
+    return Fits(one.name(), filter) || HasTag(one, filter) || NameOf(one.level()) == filter;
   };
   return options.filters.empty() || std::ranges::any_of(options.filters, fits);
 }
@@ -211,6 +211,7 @@ class Running {
     result.set_why(verdict.why);
     result.set_shows(one.why());
     *result.mutable_clauses() = one.clauses();
+    *result.mutable_tags() = one.tags();
     result.set_request(JsonOf(request));
     if (answered.reply) result.set_reply(JsonOf(*answered.reply));
     const bool failed = verdict.result != Result::kPass && verdict.result != Result::kUnsupported;
