@@ -19,7 +19,9 @@
 #include "verifier/cli/judging_options.h"
 #include "verifier/cli/progress_line.h"
 #include "verifier/cli/selection.h"
+#include "verifier/cli/shard_argument.h"
 #include "verifier/log/reader.h"
+#include "verifier/log/shard.h"
 #include "verifier/pipeline/pipeline.h"
 #include "verifier/report/baseline.h"
 #include "verifier/report/text.h"
@@ -173,6 +175,21 @@ Summary Judge(const std::vector<std::string>& inputs, PipelineOptions options, b
   return RunPipeline(inputs, options, sink);
 }
 
+// The exit code is that of the run whose reports are there, as far as they say it.
+int Skip(const Arguments& arguments, const ExistingReports& existing, std::optional<Level> fail_at,
+         Session& session) {
+  if (arguments.verbosity() >= 0) session.err << "arbitro: skipped: every report is there\n";
+  return existing.summary ? CodeOf(*existing.summary, fail_at) : kFine;
+}
+
+// Has the pipeline judge the one shard only, and say where its games come in the run.
+void JudgeShard(ShardPart& shard, PipelineOptions& pipeline) {
+  pipeline.mine = [number = shard.run.shards.front(), count = shard.run.count](const log::Record& record) {
+    return log::ShardOfKey(log::ShardKey(record), count) == number;
+  };
+  pipeline.place = &shard.place;
+}
+
 }  // namespace
 
 int RunCheck(const Arguments& arguments, Session& session) {
@@ -189,6 +206,8 @@ int RunCheck(const Arguments& arguments, Session& session) {
   if (!selection) return Refuse(session, selection.error());
   auto inputs = Inputs(arguments, session);
   if (!inputs) return Refuse(session, inputs.error());
+  auto shard = ReadShard(arguments, *options, *inputs);
+  if (!shard) return Refuse(session, shard.error());
   auto outputs = CheckOutputs::From(arguments, *options, session);
   if (!outputs) return Refuse(session, outputs.error());
   std::vector<std::string> read = *inputs;
@@ -197,12 +216,17 @@ int RunCheck(const Arguments& arguments, Session& session) {
   if (const std::string written = outputs->Replaced(read); !written.empty()) {
     return Refuse(session, fmt::format("'{}' is one of the inputs; the report would replace it", written));
   }
+  const std::optional<Level> fail_at = LevelFrom(arguments.Text("fail-on"));
+  if (arguments.Has("skip-existing")) {
+    const auto existing = FindExisting(outputs->Files(), *shard);
+    if (!existing) return Refuse(session, existing.error());
+    if (existing->all) return Skip(arguments, *existing, fail_at, session);
+  }
   // Read before a report takes its place: that is how a baseline is brought up to date.
   auto baseline = ReadBaseline(arguments);
   if (!baseline) return Refuse(session, baseline.error());
-  const std::optional<Level> fail_at = LevelFrom(arguments.Text("fail-on"));
   const auto complain = [&](const std::string& what) { session.err << "arbitro: " << what << '\n'; };
-  if (const auto failure = outputs->Open(arguments, session, fail_at)) {
+  if (const auto failure = outputs->Open(arguments, session, fail_at, *shard ? &**shard : nullptr)) {
     complain(*failure);
     return kInternal;
   }
@@ -216,6 +240,7 @@ int RunCheck(const Arguments& arguments, Session& session) {
       outputs->OnRecord(record, game);
     };
   }
+  if (*shard) JudgeShard(**shard, pipeline);
   if (*baseline) pipeline.marker = &**baseline;
   const Summary summary = Judge(*inputs, std::move(pipeline), ShowsProgress(arguments, session), *outputs,
                                 outputs->main_stream(), session.err);

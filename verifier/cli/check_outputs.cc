@@ -90,6 +90,14 @@ std::expected<CheckOutputs, std::string> CheckOutputs::From(const Arguments& arg
   return outputs;
 }
 
+std::vector<ReportName> CheckOutputs::Files() const {
+  std::vector<ReportName> files;
+  for (const auto& output : outputs_) {
+    if (output->file.is_renamed()) files.push_back({std::string(output->kind->name), output->file.path()});
+  }
+  return files;
+}
+
 std::string CheckOutputs::Replaced(const std::vector<std::string>& inputs) const {
   std::optional<log::FileSet> files;
   for (const auto& output : outputs_) {
@@ -105,7 +113,7 @@ std::string CheckOutputs::Replaced(const std::vector<std::string>& inputs) const
 }
 
 std::optional<std::string> CheckOutputs::Open(const Arguments& arguments, const Session& session,
-                                              std::optional<Level> fail_at) {
+                                              std::optional<Level> fail_at, const ShardPart* shard) {
   for (const auto& output : outputs_) {
     if (const auto reason = output->file.Open()) {
       std::error_code error;
@@ -136,7 +144,8 @@ std::optional<std::string> CheckOutputs::Open(const Arguments& arguments, const 
                                          .fail_at = fail_at,
                                          .has_baseline = arguments.Has("baseline"),
                                          .has_rulings = arguments.Has("rulings"),
-                                         .links = output->pages.get()});
+                                         .links = output->pages.get(),
+                                         .shard = shard});
   }
   return std::nullopt;
 }

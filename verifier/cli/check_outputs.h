@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "verifier/checking/checker.h"
+#include "verifier/cli/existing_reports.h"
 #include "verifier/cli/game_pages.h"
 #include "verifier/cli/options.h"
 #include "verifier/cli/report_file.h"
@@ -27,11 +28,14 @@ class CheckOutputs : public ReportSink {
                                                                      const CheckOptions& check,
                                                                      Session& session);
 
+  // The reports that go to files which get their names when they are complete.
+  [[nodiscard]] std::vector<ReportName> Files() const;
   // The name under which some report would replace a file that the run reads; empty if none does.
   [[nodiscard]] std::string Replaced(const std::vector<std::string>& inputs) const;
-  // Opens the files and begins the reports. Gives what cannot be written, and why.
+  // Opens the files and begins the reports; those of a shard say which, and where in the run each game
+  // comes; null: it is a whole run. Gives what cannot be written, and why.
   [[nodiscard]] std::optional<std::string> Open(const Arguments& arguments, const Session& session,
-                                                std::optional<Level> fail_at);
+                                                std::optional<Level> fail_at, const ShardPart* shard);
   // Where the report of --format goes.
   [[nodiscard]] std::ostream& main_stream() { return outputs_.front()->file.stream(); }
   [[nodiscard]] bool main_is_file() const { return outputs_.front()->file.is_file(); }

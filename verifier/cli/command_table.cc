@@ -7,6 +7,7 @@
 #include "verifier/cli/option_specs.h"
 #include "verifier/cli/output_form.h"
 #include "verifier/cli/report_formats.h"
+#include "verifier/cli/scale_commands.h"
 #include "verifier/cli/trial_commands.h"
 
 namespace arbitro::cli {
@@ -102,6 +103,12 @@ CommandSpec Check() {
                    .takes = Takes::kWord,
                    .value_name = "FILE",
                    .help = "read more file names from there, one a line; - for standard input"},
+                  {.name = "shard",
+                   .takes = Takes::kWord,
+                   .value_name = "I/N",
+                   .help = "check only shard I of N, from 0; 'arbitro merge' puts the reports together"},
+                  {.name = "skip-existing",
+                   .help = "check nothing if every report that goes to a file is there already"},
                   {.name = "progress",
                    .takes = Takes::kChoice,
                    .value_name = "WHEN",
@@ -118,6 +125,7 @@ CommandSpec Check() {
                     "for a person and two programs at once"},
                    {"arbitro check --report html=out/index.html games/",
                     "a page about all games, with a page of each that has findings"},
+                   {"arbitro check --shard 3/20 -f jsonl -o 3.jsonl games/", "one game in twenty"},
                    {"arbitro check --baseline report.jsonl games/", "only what is new"},
                    {"arbitro check --format rulings -o cup.ruling.txtpb games/",
                     "a file for the arbiter to fill in"},
@@ -365,6 +373,7 @@ const std::vector<CommandSpec>& Commands() {
       CoverageCommand(),
       MinimizeCommand(),
       Convert(),
+      MergeCommand(),
       PlayCommand(),
       ExploreCommand(),
       StatsCommand(),

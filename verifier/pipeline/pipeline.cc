@@ -25,6 +25,8 @@ struct Batch {
   std::size_t size = 0;  // records in use
   std::vector<log::Record> records;
   std::vector<GameReport> reports;  // beside the records; unused for findings that belong to no game
+  std::vector<Place> places;        // beside the records
+  std::vector<char> left_out;       // beside the records: not to be judged here
 };
 
 // Reads all inputs one after the other, batch by batch.
@@ -40,11 +42,14 @@ class Source {
     while (batch.size < kBatchRecords && bytes < kBatchBytes) {
       if (batch.records.size() == batch.size) batch.records.emplace_back();
       if (!Next(batch.records[batch.size])) break;
+      batch.places.resize(batch.records.size());
+      batch.places[batch.size] = {next_input_ - 1, item_++};
       bytes += batch.records[batch.size].bytes.size();
       ++batch.size;
     }
     batch.sequence = sequence_++;
     if (batch.reports.size() < batch.size) batch.reports.resize(batch.size);
+    batch.left_out.assign(batch.size, 0);
     return batch.size > 0;
   }
 
@@ -58,6 +63,7 @@ class Source {
       if (!reader_) {
         if (next_input_ == inputs_.size()) return false;
         reader_ = std::make_unique<log::RecordReader>(inputs_[next_input_++], stop_);
+        item_ = 0;
       }
       if (reader_->Next(record)) {
         bytes_read_.store(reader_->bytes_read(), std::memory_order_relaxed);
@@ -72,6 +78,7 @@ class Source {
   const std::vector<std::string>& inputs_;
   const std::atomic<bool>* stop_;
   std::size_t next_input_ = 0;
+  std::uint64_t item_ = 0;  // the next of the input being read
   std::unique_ptr<log::RecordReader> reader_;
   std::uint64_t sequence_ = 0;
   std::atomic<std::uint64_t> inputs_done_{0};
@@ -83,6 +90,10 @@ void Judge(Checker& checker, const PipelineOptions& options, Batch& batch) {
   for (std::size_t i = 0; i < batch.size; ++i) {
     const log::Record& record = batch.records[i];
     GameReport& report = batch.reports[i];
+    if (options.mine && !options.mine(record)) {
+      batch.left_out[i] = 1;
+      continue;
+    }
     if (record.kind == log::Record::Kind::kGame) {
       checker.Check(record, report);
     } else if (record.unreadable_game) {
@@ -103,6 +114,8 @@ class OrderedSink {
   void Write(Batch& batch) {
     ReportMarker* const marker = options_.marker;
     for (std::size_t i = 0; i < batch.size; ++i) {
+      if (batch.left_out[i] != 0) continue;
+      if (options_.place != nullptr) *options_.place = batch.places[i];
       log::Record& record = batch.records[i];
       if (record.kind == log::Record::Kind::kGame || record.unreadable_game) {
         if (marker != nullptr) marker->OnGame(batch.reports[i]);

@@ -8,6 +8,7 @@
 
 #include "verifier/checking/checker.h"
 #include "verifier/findings/game_report.h"
+#include "verifier/findings/shard_run.h"
 
 namespace arbitro {
 
@@ -34,6 +35,11 @@ struct PipelineOptions {
   std::function<void(const log::Record&, const GameReport&)> on_game{};
   // Goes over what is left, in input order, from one thread at a time. May be null.
   ReportMarker* marker = nullptr;
+  // Which records are judged, counted and written, the others being passed over; asked by all threads. Empty:
+  // all are.
+  std::function<bool(const log::Record&)> mine{};
+  // Is told where each game or finding comes in the run before the sink is handed it. May be null.
+  Place* place = nullptr;
 };
 
 inline constexpr unsigned kMaxJobs = 256;

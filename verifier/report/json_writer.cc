@@ -34,8 +34,9 @@ class JsonWriter : public ReportSink {
   }
 
   void OnEnd(const Summary& summary) override {
-    setup_.out << "],\n\"findings\":[" << input_findings_ << "],\n\"summary\":" << ToJson(ToProto(summary))
-               << "}\n";
+    pb::Summary proto = ToProto(summary);
+    if (setup_.shard != nullptr) *proto.mutable_shard() = ToProto(setup_.shard->run);
+    setup_.out << "],\n\"findings\":[" << input_findings_ << "],\n\"summary\":" << ToJson(proto) << "}\n";
     setup_.out.flush();
   }
 

@@ -15,6 +15,7 @@ class JsonLinesWriter : public ReportSink {
   void OnGame(const GameReport& game) override {
     pb::ReportLine line;
     *line.mutable_game() = ToProto(game);
+    AddPlace(line);
     Print(line);
     for (const Finding& finding : game.findings) PrintFinding(game.input, game, finding);
     setup_.out.flush();
@@ -29,6 +30,7 @@ class JsonLinesWriter : public ReportSink {
   void OnEnd(const Summary& summary) override {
     pb::ReportLine line;
     *line.mutable_summary() = ToProto(summary);
+    if (setup_.shard != nullptr) *line.mutable_summary()->mutable_shard() = ToProto(setup_.shard->run);
     Print(line);
     setup_.out.flush();
   }
@@ -37,7 +39,12 @@ class JsonLinesWriter : public ReportSink {
   void PrintFinding(const std::string& input, const GameReport& game, const Finding& finding) {
     pb::ReportLine line;
     *line.mutable_finding() = ToProto(input, game, finding, setup_.rerun_options);
+    AddPlace(line);
     Print(line);
+  }
+
+  void AddPlace(pb::ReportLine& line) const {
+    if (setup_.shard != nullptr) *line.mutable_place() = ToProto(setup_.shard->place);
   }
 
   void Print(const pb::ReportLine& line) { setup_.out << ToJson(line) << '\n'; }

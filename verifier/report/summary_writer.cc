@@ -14,7 +14,9 @@ class SummaryWriter : public ReportSink {
   void OnInputFinding(const std::string& /*input*/, const Finding& /*finding*/) override {}
 
   void OnEnd(const Summary& summary) override {
-    setup_.out << ToJson(ToProto(summary)) << '\n';
+    pb::Summary proto = ToProto(summary);
+    if (setup_.shard != nullptr) *proto.mutable_shard() = ToProto(setup_.shard->run);
+    setup_.out << ToJson(proto) << '\n';
     setup_.out.flush();
   }
 

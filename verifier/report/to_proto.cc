@@ -283,6 +283,26 @@ pb::Summary ToProto(const Summary& summary) {
   return proto;
 }
 
+pb::Place ToProto(const Place& place) {
+  pb::Place proto;
+  proto.set_input(Whole(place.input));
+  proto.set_item(Whole(place.item));
+  return proto;
+}
+
+pb::ShardRun ToProto(const ShardRun& run) {
+  pb::ShardRun proto;
+  proto.mutable_tool()->set_name("arbitro");
+  proto.mutable_tool()->set_version(run.version);
+  proto.set_count(run.count);
+  for (const std::uint32_t shard : run.shards) proto.add_shards(shard);
+  proto.set_options(Utf8(run.options));
+  proto.set_rules_hash(run.rules_hash);
+  proto.set_inputs(Whole(run.inputs));
+  proto.set_inputs_digest(run.inputs_digest);
+  return proto;
+}
+
 std::string ToJson(const google::protobuf::Message& message) {
   std::string json;
   google::protobuf::util::JsonPrintOptions options;

@@ -5,6 +5,7 @@
 
 #include "parchis/report/v1/report.pb.h"
 #include "verifier/findings/game_report.h"
+#include "verifier/findings/shard_run.h"
 
 namespace arbitro::report {
 
@@ -16,6 +17,8 @@ namespace pb = ::parchis::report::v1;
 [[nodiscard]] pb::Finding ToProto(const std::string& input, const GameReport& game, const Finding& finding,
                                   std::string_view rerun_options);
 [[nodiscard]] pb::Summary ToProto(const Summary& summary);
+[[nodiscard]] pb::Place ToProto(const Place& place);
+[[nodiscard]] pb::ShardRun ToProto(const ShardRun& run);
 
 // `message` as JSON on one line, by protobuf's printer.
 [[nodiscard]] std::string ToJson(const google::protobuf::Message& message);

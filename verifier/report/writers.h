@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "verifier/findings/game_report.h"
+#include "verifier/findings/shard_run.h"
 #include "verifier/report/text.h"
 
 namespace arbitro::report {
@@ -37,6 +38,7 @@ struct WriterSetup {
   bool has_baseline = false;         // some findings may be known
   bool has_rulings = false;          // some findings may be ruled on
   const GameLinks* links = nullptr;  // set: games may have pages
+  const ShardPart* shard = nullptr;  // set: it is about some shards of a run only
 };
 
 // One kind of report.
