@@ -66,7 +66,14 @@ class BadChildren(unittest.TestCase):
         self.expect("chatter", "error", "what is no reply: 'thinking about it'")
 
     def test_wrong_number(self):
-        self.expect("wrong-id", "error", "number 4711 to request 3")
+        self.expect("wrong-id", "error", r"number 4711 \(`id`\) to request 3")
+
+    def test_reply_on_several_lines(self):
+        self.expect("lines", "error", "has to be one line, and this is a part: '{'")
+
+    def test_reply_without_a_number_or_an_answer(self):
+        self.expect("no-id", "error", r"a reply with no number \(`id`\) to request 3")
+        self.expect("no-answer", "error", "none of the fields that answer a request")
 
     def test_huge_reply(self):
         self.expect("huge", "error", "longer than 1048576 bytes")

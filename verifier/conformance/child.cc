@@ -121,14 +121,16 @@ bool Child::Take(MessageSplitter& splitter, std::uint32_t id, Answered& answered
     auto reply = DecodeReply(**message, options_.wire, options_.unknown);
     if (!reply) {
       const bool object = options_.wire == Wire::kBinary || (*message)->starts_with('{');
+      const bool parted = options_.wire == Wire::kJson && object && !(*message)->ends_with('}');
       Fail(answered, Failure::kError,
-           object ? "a wrong reply: " + reply.error() + " in " + Quoted(**message)
-                  : "standard output has what is no reply: " + Quoted(**message));
+           parted   ? "a reply has to be one line, and this is a part: " + Quoted(**message)
+           : object ? "a wrong reply: " + reply.error() + " in " + Quoted(**message)
+                    : "standard output has what is no reply: " + Quoted(**message));
       continue;
     }
     if (reply->id() != id) {
-      Fail(answered, Failure::kError,
-           "a reply with the number " + std::to_string(reply->id()) + " to request " + std::to_string(id));
+      const std::string number = reply->id() == 0 ? "no number" : "the number " + std::to_string(reply->id());
+      Fail(answered, Failure::kError, "a reply with " + number + " (`id`) to request " + std::to_string(id));
       continue;
     }
     answered.reply = *std::move(reply);

@@ -263,7 +263,9 @@ Verdict Compare(const pb::Case& one, const pb::Reply& reply, bool strict) {
     const auto difference = DifferenceFrom(one, answer, reply, strict);
     if (!difference)
       return {.result = Result::kError,
-              .why = "the reply answers another question: " + JsonOf(reply),
+              .why = reply.answer_case() == pb::Reply::ANSWER_NOT_SET
+                         ? "the reply has none of the fields that answer a request"
+                         : "the reply answers another question: " + JsonOf(reply),
               .options = {}};
     if (difference->empty()) {
       verdict.options.assign(answer.options().begin(), answer.options().end());

@@ -42,6 +42,12 @@ def misbehave(reply):
         write("thinking about it\n" + reply)
     elif FAULT == "wrong-id":
         write(json.dumps(dict(json.loads(reply), id=4711)) + "\n" + reply)
+    elif FAULT == "lines":
+        write(json.dumps(json.loads(reply), indent=1) + "\n" + reply)
+    elif FAULT == "no-id":
+        write(json.dumps({key: value for key, value in json.loads(reply).items() if key != "id"}) + "\n" + reply)
+    elif FAULT == "no-answer":
+        write(json.dumps({"id": json.loads(reply)["id"], "plies": []}) + "\n")
     elif FAULT == "huge":
         write("x" * 3_000_000 + "\n")
     elif FAULT == "closes":
