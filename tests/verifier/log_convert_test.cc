@@ -103,6 +103,18 @@ TEST_F(LogConvert, FoldersAreExpandedInOrder) {
   EXPECT_EQ(ExpandInputs({Path("empty")}).size(), 1U);
 }
 
+// A hash table has an order of its own in every process; a converted log is the same bytes again.
+TEST(LogWriter, ChoicesStandInTheOrderOfTheirNames) {
+  pb::GameLog log;
+  std::string expected;
+  for (const char* key : {"f", "c", "h", "a", "g", "e", "b", "d"})
+    (*log.mutable_header()->mutable_choices())[key] = "x";
+  for (const char* key : {"a", "b", "c", "d", "e", "f", "g", "h"})
+    expected += (expected.empty() ? "\"" : ",\"") + std::string(key) + "\":\"x\"";
+  EXPECT_NE(Written(log, OutputForm::kJson).find("{" + expected + "}"), std::string::npos)
+      << Written(log, OutputForm::kJson);
+}
+
 TEST(LogRuleFile, ChoicesHaveTheirLines) {
   const RuleFile file = ParseRuleFile(
       "# A club's rules\n"

@@ -4,9 +4,12 @@
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 #include <google/protobuf/text_format.h>
 #include <google/protobuf/util/json_util.h>
+#include <google/protobuf/util/type_resolver_util.h>
 #include <zlib.h>
 
 #include <cstddef>
+#include <memory>
+#include <string>
 
 #include "parchis/log/v1/game_log.pb.h"
 #include "verifier/log/framing.h"
@@ -83,9 +86,17 @@ void AppendText(const pb::GameLog& log, std::string& out) {
 }
 
 void AppendJson(const pb::GameLog& log, std::string& out) {
+  static const std::string kHost = "type.googleapis.com";
+  static const std::unique_ptr<google::protobuf::util::TypeResolver> kTypes(
+      google::protobuf::util::NewTypeResolverForDescriptorPool(
+          kHost, google::protobuf::DescriptorPool::generated_pool()));
+  // From bytes, which have the map of choices in order; a message gives it as its hash table does.
+  std::string bytes;
+  AppendMessage(log, false, bytes);
+  const std::string type = kHost + "/" + log.GetDescriptor()->full_name();
   std::string json;
   // Can fail only for messages of kinds that the schema does not use.
-  if (google::protobuf::util::MessageToJsonString(log, &json).ok()) out.append(json);
+  if (google::protobuf::util::BinaryToJsonString(kTypes.get(), type, bytes, &json).ok()) out.append(json);
   out.push_back('\n');
 }
 
