@@ -139,7 +139,10 @@ Worlds::Look Worlds::LookAt(World& world, std::uint32_t index, parchis::Table& o
   const ReadingCache::Listening there(of_reading, heard_);
   const parchis::Table& table = there.table();
   const parchis::State& before = world.replaying.StateBefore();
-  const parchis::Judgement judgement = parchis::Judge(before, table, FactsOf(recorded));
+  parchis::Ply facts = FactsOf(recorded);
+  if (table.two_dice()) AddChoices(table, recorded, facts);
+  const parchis::Judgement judgement = parchis::Judge(before, table, facts);
+  if (table.two_dice() && !MeansOnlyThis(table, before, recorded, facts, judgement)) return {};
   if (!judgement.legal() || judgement.effect != here->effect ||
       judgement.victim_unknown != here->victim_unknown) {
     const bool looks_enough =

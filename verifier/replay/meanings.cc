@@ -208,6 +208,14 @@ std::vector<Meaning> MeaningsOf(const parchis::Table& table, const State& before
   return gathering.Take();
 }
 
+bool MeansOnlyThis(const parchis::Table& table, const State& before, const log::RecordedPly& recorded,
+                   const Ply& ply, const Judgement& judgement) {
+  return table.two_dice() && !IsUnnamed(recorded) && judgement.legal() && !judgement.victim_unknown &&
+         !judgement.order_unknown && !judgement.unsearched && !LeavesBonusOpen(before, ply) &&
+         SaysAll(table, before, recorded, ply, judgement.effect) &&
+         ClaimsAgree(table, recorded, judgement.effect);
+}
+
 std::optional<Piece> PieceThere(const parchis::Table& table, const State& before,
                                 const log::RecordedPly& recorded) {
   if (recorded.ply.seat >= table.seat_count()) return std::nullopt;

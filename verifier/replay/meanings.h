@@ -47,6 +47,12 @@ struct Meaning {
 [[nodiscard]] std::vector<Meaning> MeaningsOf(const parchis::Table& table, const parchis::State& before,
                                               const log::RecordedPly& recorded, const parchis::Ply& ply);
 
+// Whether a throw of two dice that holds so, with this judgement, is all that the record may mean, and
+// nothing about it has to be said to be open: as of most plies, and found out without looking for others.
+[[nodiscard]] bool MeansOnlyThis(const parchis::Table& table, const parchis::State& before,
+                                 const log::RecordedPly& recorded, const parchis::Ply& ply,
+                                 const parchis::Judgement& judgement);
+
 // The first piece of the seat that stands where the ply begins, or anywhere if it does not say where: the one
 // to speak of where no piece fits. nullopt if none stands there.
 [[nodiscard]] std::optional<parchis::Piece> PieceThere(const parchis::Table& table,

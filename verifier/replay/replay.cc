@@ -164,14 +164,15 @@ void Replaying::StepOnce(std::uint32_t index, const log::RecordedPly& recorded) 
 
 bool Replaying::IsOrdinary(const log::RecordedPly& recorded) const {
   return !recorded.unusable && recorded.event == log::Event::kNone && recorded.takes_back == 0 &&
-         !recorded.takes_back_unknown && !recorded.choices && !needs_care_ && !heeds_absences_ &&
-         !open_throw_ && !history_ && branches_.empty() && pending_.empty() && unsaid_.empty() &&
-         game_.notes.empty() && !forced_moves_left_out_ && recorded.ply.spend != parchis::Spend::kSum &&
-         (!table_.two_dice() || StandsInRecord(recorded));
+         !recorded.takes_back_unknown && !recorded.choices && (!needs_care_ || table_.two_dice()) &&
+         !heeds_absences_ && !open_throw_ && !history_ && branches_.empty() && pending_.empty() &&
+         unsaid_.empty() && game_.notes.empty() && !forced_moves_left_out_ &&
+         recorded.ply.spend != parchis::Spend::kSum;
 }
 
 void Replaying::JudgeFacts(std::uint32_t index, const log::RecordedPly& recorded, Ply& ply) {
   if (chooses_numbers_) CheckNumbers(index, ply);
+  if (table_.two_dice() && JudgeTold(index, recorded, ply)) return;
   if (leaves_choice_ || IsUnnamed(recorded)) {
     Keep();
     JudgeOpen(index, recorded, ply);

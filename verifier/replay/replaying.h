@@ -301,6 +301,11 @@ class Replaying : private Knowledge {
   // accepts the ply that holds after them.
   void FillOmissions(std::uint32_t index, const Trouble& trouble, const Filled& filled);
 
+  // A ply of two dice that tells all there is to tell, as most do. False: it does not hold so, or leaves
+  // something open.
+  [[nodiscard]] bool JudgeTold(std::uint32_t index, const log::RecordedPly& recorded,
+                               const parchis::Ply& ply);
+
   // A ply whose record leaves something open, of whatever kind: a doubt, if it holds in more than one way.
   void JudgeOpen(std::uint32_t index, const log::RecordedPly& recorded, parchis::Ply& ply);
 

@@ -78,6 +78,7 @@ bool Replaying::PassOneDie(std::uint32_t index, const log::RecordedPly& recorded
   Effect effect{.kind = Effect::Kind::kPass, .seat = ply.seat};
   effect.first_thrown = throws ? ply.die : std::uint8_t{0};
   effect.second_thrown = ply.second_die;
+  Keep();
   JudgementOf(index) = judgement;
   Accept(index, recorded, effect);
   return true;

@@ -9,6 +9,7 @@
 
 namespace arbitro {
 
+using parchis::Judgement;
 using parchis::PieceSet;
 using parchis::Ply;
 
@@ -40,6 +41,15 @@ void Replaying::JudgeOpen(std::uint32_t index, const log::RecordedPly& recorded,
   }
   KeepToUsual(table_, state_, recorded, ply);
   JudgePly(index, recorded, ply);
+}
+
+bool Replaying::JudgeTold(std::uint32_t index, const log::RecordedPly& recorded, const Ply& ply) {
+  Judgement& judgement = JudgementOf(index);
+  parchis::Judge(state_, table_, ply, judgement);
+  if (!MeansOnlyThis(table_, state_, recorded, ply, judgement)) return false;
+  if (recorded.choices) CheckChoices(index, *recorded.choices, ply);
+  Accept(index, recorded, judgement.effect);
+  return true;
 }
 
 void Replaying::AcceptOneOf(std::uint32_t index, const log::RecordedPly& recorded,
