@@ -7,6 +7,7 @@ three mistakes that real programs have made, for the kit to find.
 """
 import json
 import sys
+from collections import Counter
 
 FAULTS = "--faults" in sys.argv
 SAFE = (5, 12, 17)  # squares of each arm
@@ -56,6 +57,22 @@ class Position:
                 "done": self.keys.get("done")}
         return " ".join(["/".join(colors), str(self.seat), "+".join(self.owed) or "-"]
                         + [f"{key}={value}" for key, value in keys.items() if value])
+
+    def renumbered(self):
+        """The line with the pieces of each color in their order on the way, as docs/perft.md counts positions."""
+        last = int(self.keys.get("last") or 0)
+        at, name = {}, {0: 0}
+        for color in range(1, self.arms + 1):
+            def order(piece):
+                progress = self.at[piece]
+                return self.goal + 1 if progress is None else progress, piece != last, piece not in self.late
+            for number, piece in enumerate(sorted((p for p in self.at if p // 10 == color), key=order), start=1):
+                name[piece] = 10 * color + number
+                at[name[piece]] = self.at[piece]
+        self.at, self.late = at, {name[p] for p in self.late}
+        if last:
+            self.keys["last"] = str(name[last])
+        return self.line()
 
     def own(self):
         return range(10 * self.seat + 11, 10 * self.seat + 15)
@@ -177,20 +194,55 @@ class Position:
             self.late.add(piece)
 
 
+def followers(line):
+    """The positions that the legal plies of each throw lead to."""
+    position = Position(line)
+    for die in [0] if position.owed else [] if position.over() else range(1, 7):
+        reached = set()
+        for ply in position.legal(die):
+            after = Position(line)
+            after.play(ply)
+            reached.add(after.renumbered())
+        yield from reached
+
+
+def hash_of(line):
+    """FNV-1a, of 64 bits."""
+    value = 0xCBF29CE484222325
+    for byte in line.encode():
+        value = (value ^ byte) * 0x100000001B3 % 2**64
+    return value
+
+
+def perft(line, depth):
+    """How many sequences of throws and plies there are, the positions at their end, and the sum of their hashes."""
+    counts = Counter({line: 1})
+    for _ in range(depth):
+        after = Counter()
+        for one, sequences in counts.items():
+            for follower in followers(one):
+                after[follower] += sequences
+        counts = after
+    digest = sum(hash_of(one) * sequences for one, sequences in counts.items()) % 2**64
+    return {"sequences": sum(counts.values()), "states": len(counts), "digest": f"{digest:016x}"}
+
+
 def answer(request):
     kind = next(key for key in request if key != "id")
     ask = request[kind]
     if kind == "hello":
         return {"hello": {"name": "engine.py", "version": "1", "presets": ["ludoteka"],
-                          "requests": ["legal", "apply", "judge"]}}
+                          "requests": ["legal", "apply", "judge", "perft"]}}
     if kind == "bye":
         return {"bye": {}}
-    if kind not in ("legal", "apply", "judge"):
+    if kind not in ("legal", "apply", "judge", "perft"):
         return {"unsupported": kind}
     rules = ask.get("rules", {})
     if rules.get("preset", "ludoteka") != "ludoteka" or rules.get("differences") or rules.get("seats"):
         return {"unsupported": "only ludoteka as it is"}
     position = Position(ask["position"])
+    if kind == "perft":
+        return {"perft": perft(ask["position"], ask["depth"])}
     if kind == "apply":
         legal = position.play(ask["ply"])
         return {"apply": {"legal": True, "position": position.line()} if legal else {"legal": False}}
