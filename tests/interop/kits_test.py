@@ -126,11 +126,9 @@ def comparable(position, plies):
 
 
 def legal(position, dice, arbitro, kit):
-    """The legal plies, and whether the kit has the same; none where it does not know the board."""
+    """The legal plies, and whether the kit has the same."""
     question = {"legal": {"position": position, "dice": dice}}
     right, theirs = arbitro.ask(question)["legal"].get("plies", []), kit.ask(question)
-    if "unsupported" in theirs:
-        return [], True
     return right, "legal" in theirs and comparable(position, right) == comparable(position, theirs["legal"].get("plies", []))
 
 

@@ -7,10 +7,12 @@ three mistakes that real programs have made, for the kit to find.
 """
 import json
 import sys
+import traceback
 from collections import Counter
 
 FAULTS = "--faults" in sys.argv
 SAFE = (5, 12, 17)  # squares of each arm
+KINDS = ("hello", "legal", "apply", "judge", "perft", "bye")
 
 
 class Position:
@@ -228,15 +230,15 @@ def perft(line, depth):
 
 
 def answer(request):
-    kind = next(key for key in request if key != "id")
-    ask = request[kind]
+    kind = next((key for key in KINDS if key in request), None)
+    ask = request.get(kind)
     if kind == "hello":
         return {"hello": {"name": "engine.py", "version": "1", "presets": ["ludoteka"],
                           "requests": ["legal", "apply", "judge", "perft"]}}
     if kind == "bye":
         return {"bye": {}}
-    if kind not in ("legal", "apply", "judge", "perft"):
-        return {"unsupported": kind}
+    if kind is None:
+        return {"unsupported": "this request"}
     rules = ask.get("rules", {})
     if rules.get("preset", "ludoteka") != "ludoteka" or rules.get("differences") or rules.get("seats"):
         return {"unsupported": "only ludoteka as it is"}
@@ -258,6 +260,11 @@ def answer(request):
 if __name__ == "__main__":
     for line in sys.stdin:
         question = json.loads(line)
-        print(json.dumps(dict(answer(question), id=question.get("id", 0))), flush=True)
+        try:
+            reply = answer(question)
+        except Exception as fault:  # the case fails, and the next one is asked
+            traceback.print_exc()
+            reply = {"error": repr(fault)}
+        print(json.dumps(dict(reply, id=question.get("id", 0))), flush=True)
         if "bye" in question:
             break
