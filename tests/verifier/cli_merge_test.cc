@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 #include <set>
 #include <string>
 #include <utility>
@@ -259,6 +260,122 @@ TEST_F(Merge, SkippingNeedsAFileAndNoShard) {
   Write("there", "whatever");
   EXPECT_EQ(RunLine(Check({"--skip-existing", "-q", "-o", Path("there")})).code, kFine);
   EXPECT_EQ(Read(Path("there")), "whatever");
+}
+
+// An archive with an index, and beside it another input.
+class Indexed : public CliFiles {
+ protected:
+  void SetUp() override {
+    CliFiles::SetUp();
+    archive_ = Path("big.parchis");
+    index_ = Path("big.index");
+    ASSERT_EQ(RunLine({"play", "--games", "12", "--seed", "5", "-o", archive_}).code, kFine);
+    ASSERT_EQ(RunLine({"index", "-o", index_, archive_}).code, kFine);
+  }
+  Words Check(const Words& more) const {
+    Words words{"check", "-f", "jsonl"};
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  }
+  // That the index is refused when a shard of one is checked by it.
+  void Refused(const std::string& index, int code, const std::string& why) {
+    const Outcome outcome =
+        RunLine(Check({"--shard", "0/1", "--index", Write("bad", index), "-o", Path("out"), archive_}));
+    EXPECT_EQ(outcome.code, code) << why;
+    EXPECT_THAT(outcome.err, HasSubstr(why));
+    EXPECT_FALSE(std::filesystem::exists(Path("out")));
+  }
+  static std::string Replaced(std::string text, const std::string& what, const std::string& with) {
+    return text.replace(text.find(what), what.size(), with);
+  }
+
+  std::string archive_;
+  std::string index_;
+};
+
+TEST_F(Indexed, AShardReadsItsGamesByTheIndex) {
+  const Words inputs{Illegal(), archive_, Legal()};
+  for (const std::string shard : {"0/1", "0/3", "1/3", "2/3"}) {
+    Words plain = Check({"--shard", shard});
+    plain.insert(plain.end(), inputs.begin(), inputs.end());
+    Words indexed = plain;
+    indexed.insert(indexed.end(), {"--index", index_});
+    EXPECT_EQ(RunLine(indexed).out, RunLine(plain).out) << shard;
+  }
+}
+
+TEST_F(Indexed, WhatTheIndexSaysIsMadeSureOf) {
+  const std::string good = Read(index_);
+  const std::string first =
+      good.substr(good.find('\n') + 1, good.find('\n', good.find('\n') + 1) - good.find('\n'));
+  ASSERT_THAT(good, HasSubstr(first));
+  Refused("", kUsage, "no index of this version");
+  Refused("hello\n", kUsage, "no index of this version");
+  Refused(good.substr(0, good.size() / 2), kUsage, "line ");
+  Refused(good.substr(0, good.rfind("end ")), kUsage, "has no last line");
+  Refused(good + "more\n", kUsage, "more follows");
+  Refused(Replaced(good, first, ""), kUsage, "the sums are not those");
+  Refused(Replaced(good, first, "x\n"), kUsage, "line 2: it is no game");
+  Refused(Replaced(good, first, "18446744073709551615 0000000000000000\n"), kUsage, "line 2: it is no game");
+  Refused(good.substr(0, good.find('\n')) + std::string(20'000, '1'), kUsage, "no index");
+  Refused(Replaced(good, "big.parchis", "small.parchis"), kUsage, "is not there");
+  // Of another game, and of a part of the archive that is no game: found when they are read.
+  const std::string number = first.substr(first.find(' ') + 1, 16);
+  Refused(Replaced(good, number, "0123456789abcdef"), kUnreadable, "at byte 0; make the index again");
+  const std::string size = first.substr(0, first.find(' '));
+  std::string moved = Replaced(good, first, std::to_string(std::stoi(size) + 1) + first.substr(size.size()));
+  const std::size_t second = moved.find('\n', moved.find('\n') + 1) + 1;
+  const std::string other = moved.substr(second, moved.find(' ', second) - second);
+  moved.replace(second, other.size(), std::to_string(std::stoi(other) - 1));
+  Refused(moved, kUnreadable, "is not what its index says");
+  std::ofstream(archive_, std::ios::app | std::ios::binary) << "more";
+  Refused(good, kUsage, "make the index again");
+}
+
+TEST_F(Indexed, AnIndexIsOfASoundArchiveThatIsChecked) {
+  EXPECT_THAT(RunLine({"index", Illegal()}).err, HasSubstr("no sound game"));
+  EXPECT_EQ(RunLine({"index", Path("missing")}).code, kUnreadable);
+  ASSERT_EQ(RunLine({"convert", "-t", "archive", "-z", "-o", Path("z"), archive_}).code, kFine);
+  EXPECT_THAT(RunLine({"index", Path("z")}).err, HasSubstr("compressed"));
+  EXPECT_THAT(RunLine({"index", Write("cut", Read(archive_).substr(0, 4000))}).err, HasSubstr("at byte "));
+  EXPECT_EQ(RunLine({"index", "-o", archive_, archive_}).code, kUsage);
+  EXPECT_THAT(RunLine(Check({"--index", index_, archive_})).err, HasSubstr("only with --shard"));
+  EXPECT_THAT(RunLine(Check({"--shard", "0/1", "--index", index_, Legal()})).err,
+              HasSubstr("none of the inputs"));
+  EXPECT_EQ(RunLine(Check({"--shard", "0/1", "--index", index_, "-o", index_, archive_})).code, kUsage);
+}
+
+TEST_F(Indexed, SplitCopiesEveryGameOnce) {
+  const std::string bytes = Read(archive_);
+  EXPECT_EQ(RunLine({"split", "--games", "5", "-q", "-o", Path("row"), archive_}).code, kFine);
+  EXPECT_EQ(Read(Path("row/part-00000.parchis")) + Read(Path("row/part-00001.parchis")) +
+                Read(Path("row/part-00002.parchis")),
+            bytes);
+  EXPECT_EQ(RunLine({"split", "--shards", "3", "-q", "-o", Path("by"), archive_}).code, kFine);
+  for (const std::string number : {"0", "1", "2"}) {
+    const std::string part = Path("by/part-0000" + number + ".parchis");
+    const Outcome all = RunLine({"check", "-f", "summary", part});
+    EXPECT_EQ(RunLine({"check", "-f", "summary", "--shard", number + "/3", part}).out.substr(0, 80),
+              all.out.substr(0, 80));
+    EXPECT_EQ(RunLine({"check", "-f", "summary", "--shard", number + "/3", archive_}).out.substr(0, 80),
+              all.out.substr(0, 80));
+  }
+  const Outcome again = RunLine({"split", "--games", "5", "-o", Path("row"), archive_});
+  EXPECT_EQ(again.code, kInternal);
+  EXPECT_THAT(again.err, HasSubstr("is there already"));
+}
+
+TEST_F(Indexed, SplitNamesWhatItLeavesOut) {
+  const Outcome split = RunLine({"split", "--games", "100", "-z", "-o", Path("all"), Illegal(), archive_,
+                                 Write("cut", Read(archive_).substr(0, 4000)), Path("missing")});
+  EXPECT_EQ(split.code, kUnreadable);
+  EXPECT_THAT(split.err, HasSubstr("is no binary game; convert it first"));
+  EXPECT_THAT(split.err, HasSubstr("is not whole"));
+  EXPECT_THAT(split.err, HasSubstr("missing: FMT001"));
+  EXPECT_THAT(split.err, HasSubstr("in 1 file; 3 left out"));
+  EXPECT_EQ(RunLine({"split", "-o", Path("x"), archive_}).code, kUsage);
+  EXPECT_EQ(RunLine({"split", "--games", "1", archive_}).code, kUsage);
+  EXPECT_EQ(RunLine({"split", "--shards", "1001", "-o", Path("x"), archive_}).code, kUsage);
 }
 
 }  // namespace

@@ -175,6 +175,22 @@ Summary Judge(const std::vector<std::string>& inputs, PipelineOptions options, b
   return RunPipeline(inputs, options, sink);
 }
 
+std::expected<Selection, std::string> ReadSelection(const Arguments& arguments) {
+  for (const char* option : {"select", "ignore"}) {
+    if (!arguments.Has(option) || !arguments.List(option).empty()) continue;
+    return std::unexpected(fmt::format("--{}: no code is named", option));
+  }
+  return Selection::From(arguments.List("select"), arguments.List("ignore"));
+}
+
+// The files of a run that no report may replace; a baseline may be.
+std::vector<std::string> AllRead(const Arguments& arguments, std::vector<std::string> read) {
+  for (const char* option : {"files-from", "rulings", "index"}) {
+    std::ranges::copy(arguments.Values(option), std::back_inserter(read));
+  }
+  return read;
+}
+
 // The exit code is that of the run whose reports are there, as far as they say it.
 int Skip(const Arguments& arguments, const ExistingReports& existing, std::optional<Level> fail_at,
          Session& session) {
@@ -198,22 +214,17 @@ int RunCheck(const Arguments& arguments, Session& session) {
   std::unique_ptr<RulingBook> rulings;
   if (const auto wrong = AddRulings(arguments, *options, rulings); !wrong.empty())
     return Refuse(session, wrong);
-  for (const char* option : {"select", "ignore"}) {
-    if (!arguments.Has(option) || !arguments.List(option).empty()) continue;
-    return Refuse(session, fmt::format("--{}: no code is named", option));
-  }
-  const auto selection = Selection::From(arguments.List("select"), arguments.List("ignore"));
+  const auto selection = ReadSelection(arguments);
   if (!selection) return Refuse(session, selection.error());
   auto inputs = Inputs(arguments, session);
   if (!inputs) return Refuse(session, inputs.error());
   auto shard = ReadShard(arguments, *options, *inputs);
   if (!shard) return Refuse(session, shard.error());
+  const auto indexes = ReadIndexes(arguments, *shard, *inputs);
+  if (!indexes) return Refuse(session, indexes.error());
   auto outputs = CheckOutputs::From(arguments, *options, session);
   if (!outputs) return Refuse(session, outputs.error());
-  std::vector<std::string> read = *inputs;
-  if (arguments.Has("files-from")) read.push_back(arguments.Text("files-from"));
-  std::ranges::copy(arguments.Values("rulings"), std::back_inserter(read));
-  if (const std::string written = outputs->Replaced(read); !written.empty()) {
+  if (const std::string written = outputs->Replaced(AllRead(arguments, *inputs)); !written.empty()) {
     return Refuse(session, fmt::format("'{}' is one of the inputs; the report would replace it", written));
   }
   const std::optional<Level> fail_at = LevelFrom(arguments.Text("fail-on"));
@@ -241,11 +252,18 @@ int RunCheck(const Arguments& arguments, Session& session) {
     };
   }
   if (*shard) JudgeShard(**shard, pipeline);
+  std::string index_fault;
+  pipeline.indexes = &*indexes;
+  pipeline.index_fault = &index_fault;
   if (*baseline) pipeline.marker = &**baseline;
   const Summary summary = Judge(*inputs, std::move(pipeline), ShowsProgress(arguments, session), *outputs,
                                 outputs->main_stream(), session.err);
   if (outputs->main_is_file() && arguments.verbosity() >= 0) {
     session.err << report::AccountingLine(summary) << "\n";
+  }
+  if (!index_fault.empty()) {
+    complain(report::Printable(index_fault, session.terminal.utf8));
+    return kUnreadable;
   }
   if (!summary.complete) {
     // A report under its own name is a complete one.

@@ -21,6 +21,8 @@ int RunPerft(const Arguments& arguments, Session& session);
 int RunAsk(const Arguments& arguments, Session& session);
 int RunConform(const Arguments& arguments, Session& session);
 int RunServe(const Arguments& arguments, Session& session);
+int RunIndex(const Arguments& arguments, Session& session);
+int RunSplit(const Arguments& arguments, Session& session);
 int RunMerge(const Arguments& arguments, Session& session);
 int RunConvert(const Arguments& arguments, Session& session);
 int RunPlay(const Arguments& arguments, Session& session);

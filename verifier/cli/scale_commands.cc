@@ -2,8 +2,57 @@
 
 #include "verifier/cli/commands.h"
 #include "verifier/cli/option_specs.h"
+#include "verifier/log/split_games.h"
 
 namespace arbitro::cli {
+
+CommandSpec IndexCommand() {
+  return {
+      .name = "index",
+      .summary = "list where the games of an archive are, for shards",
+      .operands = "ARCHIVE",
+      .min_operands = 1,
+      .max_operands = 1,
+      .description =
+          "Writes of every game of an archive how many bytes it takes and which shards it can be in. With "
+          "'arbitro check --shard' and --index a process then reads its own games only. The archive is one "
+          "of binary games, not compressed and without damage; the index says its path as it is given.",
+      .options = {Output("write it there; it appears when it is complete")},
+      .examples = {{"arbitro index -o big.index big.parchis", "once"}},
+      .run = &RunIndex};
+}
+
+CommandSpec SplitCommand() {
+  return {
+      .name = "split",
+      .summary = "divide an archive into several",
+      .operands = "FILE...",
+      .min_operands = 1,
+      .max_operands = kManyOperands,
+      .description =
+          "Copies the binary games of the files, byte for byte, to archives in a folder, called "
+          "part-00000.parchis and so on: by shards, as 'arbitro check --shard' has them, or so many games "
+          "in a row. What is no whole binary game is left out and named, and the exit code is then 3. "
+          "Parts that are there are not replaced.",
+      .options = {Output("folder for the parts"),
+                  {.name = "shards",
+                   .takes = Takes::kNumber,
+                   .value_name = "N",
+                   .help = "part I has the games of shard I of N; a shard without games has none",
+                   .max = log::kMaxSplitShards,
+                   .min = 1},
+                  {.name = "games",
+                   .letter = 'n',
+                   .takes = Takes::kNumber,
+                   .value_name = "N",
+                   .help = "so many games in each part but the last",
+                   .max = 1'000'000'000,
+                   .min = 1},
+                  {.name = "zstd", .letter = 'z', .help = "compress what is written"}},
+      .examples = {{"arbitro split --shards 20 -o parts big.parchis", "for 20 hosts"},
+                   {"arbitro split --games 10000 -o parts big.parchis", "in the order of the archive"}},
+      .run = &RunSplit};
+}
 
 CommandSpec MergeCommand() {
   return {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cstddef>
 #include <string_view>
@@ -68,6 +69,24 @@ std::expected<std::optional<ShardPart>, std::string> ReadShard(const Arguments& 
   for (const std::string& input : inputs) paths += input + "\n";
   run.inputs_digest = Sha256Hex(paths).substr(0, kDigestDigits);
   return ShardPart{.run = std::move(run)};
+}
+
+std::expected<std::map<std::string, log::ArchiveIndex>, std::string> ReadIndexes(
+    const Arguments& arguments, const std::optional<ShardPart>& shard,
+    const std::vector<std::string>& inputs) {
+  std::map<std::string, log::ArchiveIndex> indexes;
+  for (const std::string& path : arguments.Values("index")) {
+    if (!shard) return std::unexpected("--index is of use only with --shard");
+    auto index = log::ReadIndex(path, shard->run.shards.front(), shard->run.count);
+    if (!index) return std::unexpected(fmt::format("--index: '{}': {}", path, index.error()));
+    const std::string archive = index->archive;
+    if (std::ranges::find(inputs, archive) == inputs.end()) {
+      return std::unexpected(
+          fmt::format("--index: '{}' is of '{}', which is none of the inputs", path, archive));
+    }
+    indexes.insert_or_assign(archive, *std::move(index));
+  }
+  return indexes;
 }
 
 }  // namespace arbitro::cli

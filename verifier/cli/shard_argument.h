@@ -1,6 +1,7 @@
 #pragma once
 
 #include <expected>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "verifier/checking/checker.h"
 #include "verifier/cli/options.h"
 #include "verifier/findings/shard_run.h"
+#include "verifier/log/archive_index.h"
 
 namespace arbitro::cli {
 
@@ -15,5 +17,11 @@ namespace arbitro::cli {
 // it. Says what is wrong with it, or what it cannot be together with.
 [[nodiscard]] std::expected<std::optional<ShardPart>, std::string> ReadShard(
     const Arguments& arguments, const CheckOptions& check, const std::vector<std::string>& inputs);
+
+// What --index names, by the path of its archive, which has to be one of the inputs; the games of the shard
+// only. Says, with the name of the file, what is wrong.
+[[nodiscard]] std::expected<std::map<std::string, log::ArchiveIndex>, std::string> ReadIndexes(
+    const Arguments& arguments, const std::optional<ShardPart>& shard,
+    const std::vector<std::string>& inputs);
 
 }  // namespace arbitro::cli

@@ -43,12 +43,16 @@ std::string_view ShardKey(const Record& record) {
   return id.empty() ? std::string_view(record.bytes) : id;
 }
 
-std::uint32_t ShardOfKey(std::string_view key, std::uint32_t count) {
+std::uint64_t ShardNumber(std::string_view key) {
   const Sha256Digest digest = Sha256(key);
   constexpr std::size_t kBytes = 8;
   std::uint64_t number = 0;
   for (std::size_t i = 0; i < kBytes; ++i) number = number << 8 | digest.at(i);
-  return static_cast<std::uint32_t>(number % count);
+  return number;
+}
+
+std::uint32_t ShardOfKey(std::string_view key, std::uint32_t count) {
+  return static_cast<std::uint32_t>(ShardNumber(key) % count);
 }
 
 }  // namespace arbitro::log

@@ -13,8 +13,9 @@ namespace arbitro::log {
 // thread.
 [[nodiscard]] std::string_view ShardKey(const Record& record);
 
-// The shard that a key belongs to, of `count`: the first eight bytes of its SHA-256, as a number with the
-// highest byte first, modulo `count`.
+// The first eight bytes of the key's SHA-256, as a number with the highest byte first.
+[[nodiscard]] std::uint64_t ShardNumber(std::string_view key);
+// The shard that a key belongs to, of `count`: its number modulo that.
 [[nodiscard]] std::uint32_t ShardOfKey(std::string_view key, std::uint32_t count);
 
 }  // namespace arbitro::log

@@ -32,8 +32,8 @@ struct Batch {
 // Reads all inputs one after the other, batch by batch.
 class Source {
  public:
-  Source(const std::vector<std::string>& inputs, const std::atomic<bool>* stop)
-      : inputs_(inputs), stop_(stop) {}
+  Source(const std::vector<std::string>& inputs, const PipelineOptions& options)
+      : inputs_(inputs), options_(options), stop_(options.stop) {}
 
   // Fills the batch; false when nothing is left.
   [[nodiscard]] bool Fill(Batch& batch) {
@@ -43,7 +43,9 @@ class Source {
       if (batch.records.size() == batch.size) batch.records.emplace_back();
       if (!Next(batch.records[batch.size])) break;
       batch.places.resize(batch.records.size());
-      batch.places[batch.size] = {next_input_ - 1, item_++};
+      // Of an archive with an index all items are games.
+      const log::Record& record = batch.records[batch.size];
+      batch.places[batch.size] = {next_input_ - 1, indexed_ ? record.index : item_++};
       bytes += batch.records[batch.size].bytes.size();
       ++batch.size;
     }
@@ -54,32 +56,52 @@ class Source {
   }
 
   [[nodiscard]] bool stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
+  // Whether all inputs were read to their ends.
+  [[nodiscard]] bool read_all() const { return !stopped() && !fault_; }
   [[nodiscard]] std::uint64_t inputs_done() const { return inputs_done_.load(std::memory_order_relaxed); }
   [[nodiscard]] std::uint64_t bytes_read() const { return bytes_read_.load(std::memory_order_relaxed); }
 
  private:
   [[nodiscard]] bool Next(log::Record& record) {
-    while (!stopped()) {
-      if (!reader_) {
-        if (next_input_ == inputs_.size()) return false;
-        reader_ = std::make_unique<log::RecordReader>(inputs_[next_input_++], stop_);
-        item_ = 0;
-      }
-      if (reader_->Next(record)) {
-        bytes_read_.store(reader_->bytes_read(), std::memory_order_relaxed);
+    while (!stopped() && !fault_) {
+      if (!reader_ && !indexed_ && !OpenNext()) return false;
+      const bool more = indexed_ ? indexed_->Next(record) : reader_->Next(record);
+      if (more) {
+        bytes_read_.store(indexed_ ? indexed_->bytes_read() : reader_->bytes_read(),
+                          std::memory_order_relaxed);
         return true;
       }
+      if (indexed_ && indexed_->fault()) {
+        fault_ = true;
+        if (options_.index_fault != nullptr) *options_.index_fault = *indexed_->fault();
+      }
       reader_.reset();
+      indexed_.reset();
       inputs_done_.fetch_add(1, std::memory_order_relaxed);
     }
     return false;
   }
 
+  [[nodiscard]] bool OpenNext() {
+    if (next_input_ == inputs_.size()) return false;
+    const std::string& input = inputs_[next_input_++];
+    item_ = 0;
+    if (options_.indexes != nullptr && options_.indexes->contains(input)) {
+      indexed_ = std::make_unique<log::IndexedReader>(input, options_.indexes->at(input));
+    } else {
+      reader_ = std::make_unique<log::RecordReader>(input, stop_);
+    }
+    return true;
+  }
+
   const std::vector<std::string>& inputs_;
+  const PipelineOptions& options_;
   const std::atomic<bool>* stop_;
   std::size_t next_input_ = 0;
   std::uint64_t item_ = 0;  // the next of the input being read
   std::unique_ptr<log::RecordReader> reader_;
+  std::unique_ptr<log::IndexedReader> indexed_;  // instead of it, where the input has an index
+  bool fault_ = false;                           // an index was wrong
   std::uint64_t sequence_ = 0;
   std::atomic<std::uint64_t> inputs_done_{0};
   std::atomic<std::uint64_t> bytes_read_{0};
@@ -134,7 +156,7 @@ class OrderedSink {
   }
 
   Summary Finish() {
-    summary_.complete = !source_.stopped();
+    summary_.complete = source_.read_all();
     if (options_.check.rulings != nullptr && summary_.complete) WriteRulings(*options_.check.rulings);
     if (options_.marker != nullptr) options_.marker->OnEnd(summary_);
     sink_.OnEnd(summary_);
@@ -263,7 +285,7 @@ class Workers {
 
 Summary RunPipeline(const std::vector<std::string>& inputs, const PipelineOptions& options,
                     ReportSink& sink) {
-  Source source(inputs, options.stop);
+  Source source(inputs, options);
   OrderedSink ordered(options, sink, source);
   if (options.jobs <= 1) {
     Checker checker(options.check);

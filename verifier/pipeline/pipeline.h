@@ -3,12 +3,14 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
 #include "verifier/checking/checker.h"
 #include "verifier/findings/game_report.h"
 #include "verifier/findings/shard_run.h"
+#include "verifier/log/archive_index.h"
 
 namespace arbitro {
 
@@ -40,6 +42,10 @@ struct PipelineOptions {
   std::function<bool(const log::Record&)> mine{};
   // Is told where each game or finding comes in the run before the sink is handed it. May be null.
   Place* place = nullptr;
+  // Of some inputs the games that are to be judged, by their paths: of these nothing else is read. May be
+  // null. What an index says and is not so ends the run, which is then not complete, and is told.
+  const std::map<std::string, log::ArchiveIndex>* indexes = nullptr;
+  std::string* index_fault = nullptr;
 };
 
 inline constexpr unsigned kMaxJobs = 256;
