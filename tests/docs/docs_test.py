@@ -6,7 +6,7 @@ standard error included. A line "…" stands for any lines. A command without li
 of one page run in order, in one shell, in a copy of the project that is thrown away.
 
 usage: docs_test.py [--update] ARBITRO [PAGE...]     pages default to every Markdown file of the project
-                                      but those that tests/interop runs; --update writes
+                                      but those that tests/interop and tests/scale run; --update writes
                                       what the commands print into the pages
 """
 import os
@@ -20,8 +20,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 LEFT_OUT = shutil.ignore_patterns("build", ".git", "node_modules", "__pycache__")
 MARK = "\x01end of command "
 SECONDS_PER_PAGE = 120
-# Their commands need what the build does not; tests/interop runs them where that is installed.
-PAGES_OF_INTEROP = ("docs/examples/java/README.md", "docs/examples/javascript/README.md")
+# Their commands need what the build does not; tests/interop and tests/scale run them where that is installed.
+PAGES_OF_INTEROP = ("docs/examples/java/README.md", "docs/examples/javascript/README.md", "docs/scale.md")
 
 
 def dialogues(page):
