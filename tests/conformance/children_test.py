@@ -185,7 +185,7 @@ class Reports(unittest.TestCase):
 
     def test_who_passes_over_other_rules_is_told_so(self):
         deaf = "sed -u -E 's/,\"differences\":[{][^}]*[}]//' | " + f"'{ARBITRO}' serve"
-        done = conform("--filter", "should", "-q", command=deaf)
+        done = conform("--filter", "should", "--rules", "ludoteka-teams", "-q", command=deaf)
         self.assertIn("\nmost cases of level should fail: they ask by other rules, in `differences`", done.stdout)
 
     def test_each_form_tells_the_same(self):
