@@ -56,6 +56,10 @@ class BadChildren(unittest.TestCase):
     def test_hang(self):
         self.expect("hang", "timeout", "no reply within 1 s")
 
+    def test_a_program_may_be_slow_to_start(self):
+        done = conform("--filter", FEW, "--timeout", "1", command=f"sleep 1.5; '{ARBITRO}' serve")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
     def test_half_a_reply(self):
         self.expect("half", "crash", "after half a reply")
 

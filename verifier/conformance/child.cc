@@ -9,6 +9,9 @@ namespace {
 
 using std::chrono::milliseconds;
 
+// What a program that has just been started may take at least: compilers and virtual machines are slow to
+// begin.
+constexpr milliseconds kToStart{10'000};
 // After something that was no reply, the reply has so long to come.
 constexpr milliseconds kAfterChatter{2000};
 // How long somebody who is told that it is over may take to end, or to say how it ended.
@@ -53,6 +56,7 @@ Child::~Child() {
 
 Answered Child::Ask(pb::Request request) {
   if (options_.once) process_.reset();
+  const bool starts = !process_ && !options_.once;
   if (!process_) {
     auto started = Process::Start(options_.command);
     if (!started)
@@ -67,16 +71,17 @@ Answered Child::Ask(pb::Request request) {
   }
   process_->ForgetErrors();
   request.set_id(++id_);
-  Answered answered = Wait(id_, Encode(request, options_.wire));
+  const milliseconds timeout = starts ? std::max(options_.timeout, kToStart) : options_.timeout;
+  Answered answered = Wait(id_, Encode(request, options_.wire), timeout);
   if (process_) answered.errors = process_->error_tail();
   // Who has not answered may still do so, at the wrong time.
   if (!answered.reply || options_.once) process_.reset();
   return answered;
 }
 
-Answered Child::Wait(std::uint32_t id, std::string input) {
+Answered Child::Wait(std::uint32_t id, std::string input, milliseconds timeout) {
   Answered answered;
-  auto deadline = Clock::now() + options_.timeout;
+  auto deadline = Clock::now() + timeout;
   std::string output;
   bool sent = false;
   while (true) {
@@ -92,7 +97,7 @@ Answered Child::Wait(std::uint32_t id, std::string input) {
     const auto now = Clock::now();
     if (now >= deadline || Stopped()) {
       const bool half = !splitter_->rest().empty();
-      const std::string limit = std::to_string(options_.timeout.count() / 1000) + " s";
+      const std::string limit = std::to_string(timeout.count() / 1000) + " s";
       if (answered.failure == Failure::kNone)
         Fail(answered, Failure::kTimeout,
              half ? "half a reply within " + limit + ": " + Quoted(splitter_->rest())

@@ -50,7 +50,7 @@ class Child {
   [[nodiscard]] int starts() const { return starts_; }
 
  private:
-  [[nodiscard]] Answered Wait(std::uint32_t id, std::string input);
+  [[nodiscard]] Answered Wait(std::uint32_t id, std::string input, std::chrono::milliseconds timeout);
   [[nodiscard]] Answered EndOfOutput(MessageSplitter& splitter, std::uint32_t id, Answered answered,
                                      Clock::time_point deadline);
   // Takes the messages that are there. Whether the reply is among them.
