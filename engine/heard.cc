@@ -52,7 +52,7 @@ using enum RulePoint;
 // The same where two dice are thrown, and where numbers are chosen.
 [[nodiscard]] const PointSet& ReadOnceWithTwoDice() {
   static const PointSet kSet =
-      SetOf({kDiceUse, kDoublesThird, kBarrierTogether, kBarrierOpenWhere, kEndRestOfThrow, kBarrierBreakBy});
+      SetOf({kDiceUse, kDoublesThird, kBarrierTogether, kBarrierOpenWhere, kEndRestOfThrow});
   return kSet;
 }
 [[nodiscard]] const PointSet& ReadOnceWithoutDice() {

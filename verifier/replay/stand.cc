@@ -53,10 +53,12 @@ void EndDoubles(State& state, const parchis::Table& table, std::uint8_t seat) {
 void ClaimBonus(Effect& effect, int steps, const parchis::Table& table) {
   effect.earned_goals = steps % table.capture_bonus() == table.goal_bonus() ? 1 : 0;
   effect.earned_captures = static_cast<std::uint8_t>(steps / table.capture_bonus());
-  const bool breaks_barriers =
-      table.two_dice() && table.rules().get<parchis::BarrierBreakBy>() == parchis::BarrierBreakBy::kBoth;
-  effect.captures_added = effect.earned_captures > 1 && (table.AddsCaptures(effect.from.in_nest()) ||
-                                                         (breaks_barriers && table.AddsCaptures(true)));
+  if (effect.earned_captures < 2) return;
+  effect.captures_added = table.AddsCaptures(effect.from.in_nest());
+  if (effect.captures_added || !table.two_dice() || !table.AddsCaptures(true)) return;
+  parchis::PointSet unheeded;
+  parchis::Consultation rules = table.Consult(unheeded);
+  effect.captures_added = rules.ask<parchis::BarrierBreakBy>() == parchis::BarrierBreakBy::kBoth;
 }
 
 void NoteFinish(Effect& effect, const State& state, const parchis::Table& table) {
