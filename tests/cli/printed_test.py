@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The pages about findings as they are printed, the manual page without a complaint of mandoc, and the completions in the shells that they are for.
+"""The pages about findings and the command line as they are printed, the manual page without a complaint of mandoc, and the completions in the shells that they are for.
 
 A check whose tool is not installed is left out and named; with PARCHIS_ALL_TOOLS in the environment, as `./bootstrap
 test` has it, that is a failure.
 
-usage: printed_test.py [--update] ARBITRO     --update writes docs/findings again
+usage: printed_test.py [--update] ARBITRO     --update writes docs/findings and docs/cli.md again
 """
 import os
 import pathlib
@@ -20,6 +20,7 @@ ALL_TOOLS = bool(os.environ.get("PARCHIS_ALL_TOOLS"))
 ARBITRO = ""
 UPDATE = False
 PAGES = pathlib.Path(__file__).resolve().parents[2] / "docs" / "findings"
+COMMAND_LINE = PAGES.parent / "cli.md"
 
 # Asks the function that bash calls, as bash does: at '=' words are split.
 BASH = """
@@ -96,6 +97,18 @@ class Printed(unittest.TestCase):
         self.assertEqual(sorted(path.name for path in PAGES.iterdir()), sorted(pages))
         for name, text in pages.items():
             self.assertEqual((PAGES / name).read_text(encoding="utf-8"), text, f"{name} is old: run with --update")
+
+    def test_the_page_of_the_command_line_is_what_is_printed(self):
+        text = run(ARBITRO, "help", "--format", "markdown").stdout
+        if UPDATE:
+            COMMAND_LINE.write_text(text, encoding="utf-8")
+        self.assertEqual(COMMAND_LINE.read_text(encoding="utf-8"), text, "docs/cli.md is old: run with --update")
+        # Every link leads to a heading of the page or to another page.
+        for target in re.findall(r"\]\(([^)]+)\)", text):
+            if target.startswith("#"):
+                self.assertIn(target[1:], [re.sub(" ", "-", line.lower()) for line in re.findall("^##* (.*)", text, re.M)])
+            else:
+                self.assertTrue((COMMAND_LINE.parent / target).is_file(), target)
 
     def bash(self, line):
         """What bash offers for the last word of the line; '=' is a word of its own, as bash has it."""

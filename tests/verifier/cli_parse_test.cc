@@ -204,19 +204,36 @@ TEST(Help, NamesEveryOptionAndFitsTheWidth) {
   }
 }
 
-// docs/cli.md is written by hand and must not fall behind the table.
-TEST(Help, ThePageOfTheCommandLineNamesEverything) {
-  std::ostringstream page;
-  page << std::ifstream(PARCHIS_SOURCE_DIR "/docs/cli.md").rdbuf();
-  for (const OptionSpec& option : Globals()) {
-    EXPECT_THAT(page.str(), HasSubstr("`--" + std::string(option.name)));
-  }
+TEST(Help, NamesPagesThatAreThere) {
   for (const CommandSpec& command : Commands()) {
-    EXPECT_THAT(page.str(), HasSubstr("`" + std::string(command.name)));
-    for (const OptionSpec& option : command.options) {
-      EXPECT_THAT(page.str(), HasSubstr("`--" + std::string(option.name))) << command.name;
+    for (const std::string_view page : command.pages) {
+      EXPECT_TRUE(std::ifstream(PARCHIS_SOURCE_DIR "/docs/" + std::string(page)).is_open())
+          << command.name << ": " << page;
     }
   }
+}
+
+TEST(Help, SaysWhatAnExitCodeMeansInACommand) {
+  EXPECT_THAT(CommandHelp(*FindCommand("perft"), 80),
+              HasSubstr("Exit codes that mean something of their own here:\n  1    a limit stopped it\n\n"
+                        "More: docs/perft.md, docs/notation.md\n"));
+}
+
+TEST(Help, AsMarkdownIsAPageWithASectionForEachCommand) {
+  const Outcome page = RunLine({"help", "--format", "markdown"});
+  EXPECT_EQ(page.code, kFine);
+  EXPECT_THAT(page.out, StartsWith("# The command line\n"));
+  for (const CommandSpec& command : Commands()) {
+    const Outcome section = RunLine({"help", "--format", "markdown", std::string(command.name)});
+    EXPECT_THAT(section.out, StartsWith("## " + std::string(command.name) + "\n"));
+    EXPECT_THAT(page.out, HasSubstr("\n" + section.out));
+  }
+  const std::string replay = RunLine({"help", "-f", "markdown", "show"}).out;
+  // What is typed is code, and a bar of it ends no cell of a table.
+  EXPECT_THAT(replay, HasSubstr("| `--open POINTS` | "));
+  EXPECT_THAT(replay, HasSubstr("`POINT=OPTION\\|OPTION` adds"));
+  EXPECT_THAT(replay, HasSubstr("with `--format svg` a picture"));
+  EXPECT_THAT(replay, HasSubstr("More: [show.md](show.md).\n"));
 }
 
 TEST(Dispatch, WithoutArgumentsGivesShortHelpOnStandardError) {

@@ -16,7 +16,7 @@ OptionSpec WireOption() {
   return {.name = "wire",
           .takes = Takes::kChoice,
           .value_name = "WIRE",
-          .help = "how messages are written: json, one object a line, or pb, binary behind their length",
+          .help = "how messages are written; json: one object a line; pb: binary, each behind its length",
           .default_value = "json",
           .choices = &WireChoices};
 }

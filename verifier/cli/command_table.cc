@@ -17,7 +17,7 @@ constexpr std::uint64_t kMaxPly = 999'999;
 
 std::vector<std::string> WhenChoices() { return {"auto", "always", "never"}; }
 std::vector<std::string> FailOnChoices() { return {"note", "warning", "ambiguous", "error", "never"}; }
-std::vector<std::string> RuleFormats() { return {"text", "markdown"}; }
+std::vector<std::string> TextOrMarkdown() { return {"text", "markdown"}; }
 std::vector<std::string> BoardsChoices() { return {"none", "findings", "all"}; }
 std::vector<std::string> ShowFormats() { return {"text", "svg"}; }
 std::vector<std::string> InferFormats() { return {"text", "json", "rules"}; }
@@ -40,87 +40,90 @@ CommandSpec Check() {
           "input. Logs are "
           "binary, text or JSON, one game or an archive of many, each also compressed with zstd; what a file "
           "is shows "
-          "in its content.\n"
+          "in its content. What cannot be read is FMT001, below a folder too.\n"
           "RULES is a rule set as 'arbitro rules list' names them, with changes behind @@: "
           "ludoteka@@six.all_out_value=6. Some rule points are open, as the texts are: 'arbitro rules show' "
-          "names them.",
-      .options = {Rules("rule set to judge by, whatever the logs say"),
-                  DefaultRules(),
-                  Open(),
-                  Strict(),
-                  OnIllegal(),
-                  {.name = "fail-on",
-                   .takes = Takes::kChoice,
-                   .value_name = "LEVEL",
-                   .help = "lowest level of a finding that makes the exit code 1",
-                   .default_value = "error",
-                   .choices = &FailOnChoices},
-                  {.name = "format",
-                   .letter = 'f',
-                   .takes = Takes::kChoice,
-                   .value_name = "FORMAT",
-                   .help = "kind of report",
-                   .default_value = "full",
-                   .choices = &FormatChoices},
-                  Output("write the report there; it appears when it is complete"),
-                  {.name = "report",
-                   .takes = Takes::kWord,
-                   .value_name = "FORMAT=FILE",
-                   .help = "write a report of this kind there besides; FORMAT as for --format",
-                   .repeatable = true},
-                  {.name = "pages",
-                   .takes = Takes::kNumber,
-                   .value_name = "N",
-                   .help = "most pages of games beside a report of kind html",
-                   .default_value = "1000",
-                   .max = 1'000'000},
-                  {.name = "baseline",
-                   .takes = Takes::kWord,
-                   .value_name = "FILE",
-                   .help =
-                       "a report of an earlier run, json or jsonl: findings that it has are known and do not "
-                       "count"},
-                  Rulings(),
-                  {.name = "jobs",
-                   .letter = 'j',
-                   .takes = Takes::kNumber,
-                   .value_name = "N",
-                   .help = "games checked at the same time; 0 for one a processor core",
-                   .default_value = "0",
-                   .max = 256},
-                  {.name = "select",
-                   .takes = Takes::kWord,
-                   .value_name = "CODES",
-                   .help =
-                       "report only findings with these codes or families (BAR001, BAR), separated by commas",
-                   .repeatable = true},
-                  {.name = "ignore",
-                   .takes = Takes::kWord,
-                   .value_name = "CODES",
-                   .help = "neither report nor count findings with these codes or families",
-                   .repeatable = true},
-                  {.name = "files-from",
-                   .takes = Takes::kWord,
-                   .value_name = "FILE",
-                   .help = "read more file names from there, one a line; - for standard input"},
-                  {.name = "shard",
-                   .takes = Takes::kWord,
-                   .value_name = "I/N",
-                   .help = "check only shard I of N, from 0; 'arbitro merge' puts the reports together"},
-                  {.name = "index",
-                   .takes = Takes::kWord,
-                   .value_name = "FILE",
-                   .help = "an index that 'arbitro index' has made of one of the files: a shard then reads "
-                           "only its own games of that",
-                   .repeatable = true},
-                  {.name = "skip-existing",
-                   .help = "check nothing if every report that goes to a file is there already"},
-                  {.name = "progress",
-                   .takes = Takes::kChoice,
-                   .value_name = "WHEN",
-                   .help = "show progress on standard error; auto: if that is a terminal",
-                   .default_value = "auto",
-                   .choices = &WhenChoices}},
+          "names them.\n"
+          "Interrupted once, it finishes the games at hand and marks the report as incomplete; interrupted "
+          "twice, or told to terminate, it ends at once.",
+      .options =
+          {Rules("rule set to judge by, whatever the logs say; that it overrides a log is a note"),
+           DefaultRules(),
+           Open(),
+           Strict(),
+           OnIllegal(),
+           {.name = "fail-on",
+            .takes = Takes::kChoice,
+            .value_name = "LEVEL",
+            .help = "lowest level of a finding that makes the exit code 1",
+            .default_value = "error",
+            .choices = &FailOnChoices},
+           {.name = "format",
+            .letter = 'f',
+            .takes = Takes::kChoice,
+            .value_name = "FORMAT",
+            .help = "kind of report",
+            .default_value = "full",
+            .choices = &FormatChoices},
+           Output("write the report there; until it is complete, it is called FILE.tmp"),
+           {.name = "report",
+            .takes = Takes::kWord,
+            .value_name = "FORMAT=FILE",
+            .help = "write a report of this kind there besides; FORMAT as for --format",
+            .repeatable = true},
+           {.name = "pages",
+            .takes = Takes::kNumber,
+            .value_name = "N",
+            .help = "most pages of games beside a report of kind html",
+            .default_value = "1000",
+            .max = 1'000'000},
+           {.name = "baseline",
+            .takes = Takes::kWord,
+            .value_name = "FILE",
+            .help = "a report of an earlier run, json or jsonl: findings that it has are known and do not "
+                    "count"},
+           Rulings(),
+           {.name = "jobs",
+            .letter = 'j',
+            .takes = Takes::kNumber,
+            .value_name = "N",
+            .help = "games checked at the same time, 0 for one a processor core; the report is the same for "
+                    "every number",
+            .default_value = "0",
+            .max = 256},
+           {.name = "select",
+            .takes = Takes::kWord,
+            .value_name = "CODES",
+            .help = "report and count only findings with these codes, names or beginnings of codes (BAR001, "
+                    "barrier-crossed, BAR), separated by commas",
+            .repeatable = true},
+           {.name = "ignore",
+            .takes = Takes::kWord,
+            .value_name = "CODES",
+            .help = "neither report nor count findings with these, nor what only follows from one",
+            .repeatable = true},
+           {.name = "files-from",
+            .takes = Takes::kWord,
+            .value_name = "FILE",
+            .help = "read more file names from there, one a line; '-' for standard input"},
+           {.name = "shard",
+            .takes = Takes::kWord,
+            .value_name = "I/N",
+            .help = "check only shard I of N, from 0; 'arbitro merge' puts the reports together"},
+           {.name = "index",
+            .takes = Takes::kWord,
+            .value_name = "FILE",
+            .help = "an index that 'arbitro index' has made of one of the files: a shard then reads "
+                    "only its own games of that",
+            .repeatable = true},
+           {.name = "skip-existing",
+            .help = "check nothing if every report that goes to a file is there already"},
+           {.name = "progress",
+            .takes = Takes::kChoice,
+            .value_name = "WHEN",
+            .help = "show progress on standard error; auto: if that is a terminal",
+            .default_value = "auto",
+            .choices = &WhenChoices}},
       .examples = {{"arbitro check games/", "every log in a folder, by the rules that each names"},
                    {"arbitro check --rules es-wikipedia evening.parchis", "by other rules"},
                    {"arbitro check --strict evening.parchis", "by the answers of the rule set only"},
@@ -137,6 +140,7 @@ CommandSpec Check() {
                     "a file for the arbiter to fill in"},
                    {"arbitro check --rulings cup.ruling.txtpb games/", "as the arbiter has decided"},
                    {"arbitro example | arbitro check --format concise -", "from standard input"}},
+      .pages = {"quickstart.md", "reports.md", "rulings.md", "ci.md"},
       .run = &RunCheck};
 }
 
@@ -153,7 +157,7 @@ CommandSpec Show() {
           "ends. Elsewhere every ply is a line, with what was found there below it and the board before "
           "it.\n"
           "With --ply it is one board, before that ply: with the ply itself, what is to be said about it "
-          "and what is legal there; with --format svg a picture of the board, with an arrow for the ply.",
+          "and what is legal there; with '--format svg' a picture of the board, with an arrow for the ply.",
       .options = {{.name = "ply",
                    .letter = 'p',
                    .takes = Takes::kNumber,
@@ -161,7 +165,7 @@ CommandSpec Show() {
                    .help = "only the board before the ply with this index, from 0; the number of plies "
                            "is the end of the game",
                    .max = kMaxPly},
-                  Game("which game of the file, by its id or as #N from 0; the first one by default"),
+                  Game("which game of the file, by its id or as '#N' from 0; the first one by default"),
                   {.name = "boards",
                    .takes = Takes::kChoice,
                    .value_name = "WHICH",
@@ -187,6 +191,7 @@ CommandSpec Show() {
                    {"arbitro show evening.parchis --ply 59 --format svg -o board.svg",
                     "the same as a picture"},
                    {"arbitro show archive.parchis --game '#3' --ply 0", "the start of the fourth game"}},
+      .pages = {"show.md"},
       .run = &RunShow};
 }
 
@@ -201,12 +206,12 @@ CommandSpec Replay() {
               "the moves, what was found with the rule and what was legal, in four languages, and the log "
               "itself. Where the rules leave open what a ply is, the readings stand side by side. The same "
               "game makes the same bytes, so that --verify can tell whether a page is that of a log.",
-          .options = {Output("write the page there"),
+          .options = {Output("write the page there; '-' for standard output"),
                       {.name = "verify",
                        .takes = Takes::kWord,
                        .value_name = "PAGE",
-                       .help = "write nothing; say whether this file is the page, by exit code 0 or 1"},
-                      Game("which game of the file, by its id or as #N from 0; the first one by default"),
+                       .help = "write nothing; say whether this file is the page"},
+                      Game("which game of the file, by its id or as '#N' from 0; the first one by default"),
                       Rules("rule set to judge by, whatever the log says"),
                       DefaultRules(),
                       Open(),
@@ -216,6 +221,8 @@ CommandSpec Replay() {
           .examples = {{"arbitro replay evening.parchis -o evening.html", "a page to open or to send"},
                        {"arbitro replay --verify evening.html evening.parchis",
                         "whether a page is that of a log"}},
+          .exit_codes = {{"1", "with --verify it is another page; else a ruling was not honored"}},
+          .pages = {"replay.md", "rulings.md"},
           .run = &RunReplay};
 }
 
@@ -237,13 +244,14 @@ CommandSpec Rule() {
                        .value_name = "FORMAT",
                        .help = "what to write; markdown: the pages of docs/findings, about findings only",
                        .default_value = "text",
-                       .choices = &RuleFormats}},
+                       .choices = &TextOrMarkdown}},
           .examples = {{"arbitro rule BAR001", "one finding"},
                        {"arbitro rule barrier-crossed", "the same by name"},
                        {"arbitro rule BARRIER-2", "a clause of the rules"},
                        {"arbitro rule entry.duty", "a question that rules answer differently"},
-                       {"arbitro rule AMB013", "the same by its number in docs/rulebook.md"},
+                       {"arbitro rule AMB013", "the same by its number in the catalogue of ambiguities"},
                        {"arbitro rule", "all of them"}},
+          .pages = {"findings/README.md", "rulebook.md", "rule_points.md"},
           .run = &RunRule};
 }
 
@@ -258,12 +266,14 @@ CommandSpec RulesCommand() {
               "founded and where its parent answers otherwise, with -v all options. diff prints where two "
               "differ and for each point a position, found by a search, in which other plies are legal or "
               "something else follows; with -q the points only. check says whether a rule set can be read "
-              "and does not contradict itself; its exit code is 1 if not.\n"
+              "and does not contradict itself.\n"
               "RULES is a name as in 'arbitro rules list', with changes behind @@, or a file.",
           .examples = {{"arbitro rules list", "what there is"},
                        {"arbitro rules show es-wikipedia", "all answers"},
                        {"arbitro rules diff ludoteka glparchis", "where two differ"},
                        {"arbitro rules check 'ludoteka@@setup.on_start=none'", "a rule set of one's own"}},
+          .exit_codes = {{"1", "check refuses a rule set"}},
+          .pages = {"rule_sets.md", "rule_points.md"},
           .run = &RunRules};
 }
 
@@ -273,14 +283,18 @@ CommandSpec Legal() {
       .summary = "list what is legal in a position",
       .description =
           "Lists every legal ply in a position, which is written as check and show print it. Of plies that "
-          "do the same, as those of two pieces on one square, one is listed.",
+          "do the same, as those of two pieces on one square, one is listed. With two dice each line is the "
+          "use "
+          "of one of them, or an entry by both. Who sits at the table is as the rule set is made for, or as "
+          "the options say.",
       .options = WithSeats(
           {{.name = "position", .takes = Takes::kWord, .value_name = "LINE", .help = "position line"},
            {.name = "dice",
             .letter = 'd',
             .takes = Takes::kWord,
             .value_name = "D",
-            .help = "face thrown, where a throw is owed, or both of two dice, as in 53; all without it"},
+            .help = "face thrown, or both of two dice, as in 53; all throws without it. Left out where the "
+                    "position says what is left of a throw"},
            Rules("rule set (default: ludoteka)"),
            Arms("arms of the board; as many as the line has colors by default")}),
       .examples =
@@ -288,6 +302,7 @@ CommandSpec Legal() {
             "yellow throws a six"},
            {"arbitro legal --rules ludoteka-duo-it --position 'n,20,n,n/n,n,n,n/n,23,n,n/n,n,n,n 0 -' -d 3",
             "yellow and red are one player's"}},
+      .pages = {"notation.md"},
       .run = &RunLegal};
 }
 
@@ -303,8 +318,8 @@ CommandSpec Infer() {
           "not, the first ply that shows it, and the fewest answers to change. For every rule point it says "
           "which answers the play rules out, by which ply and in how many games, which are left, and which "
           "points no game ever asked. Of several answers that are left the one that allows least is "
-          "inferred. Files and folders are read as by 'arbitro check'. The exit code is 1 if no rule set "
-          "was found under which every ply holds.",
+          "inferred. Files and folders are read as by 'arbitro check'. With -v it adds the options without "
+          "effect and every ply at fault, with -q it leaves the points out.",
       .options = {Rules("rule set to begin with, before those that the logs name"),
                   {.name = "ignore-header", .help = "heed nothing that the logs say about their rules"},
                   {.name = "format",
@@ -319,38 +334,46 @@ CommandSpec Infer() {
                    .letter = 'j',
                    .takes = Takes::kNumber,
                    .value_name = "N",
-                   .help = "threads; 0 for one a processor core",
+                   .help =
+                       "threads, 0 for one a processor core; what is written is the same for every number",
                    .default_value = "0",
                    .max = 256}},
       .examples = {{"arbitro infer games/", "what the games tell about their rules"},
                    {"arbitro infer --ignore-header games/", "whatever the logs say about them"},
                    {"arbitro infer -f rules -o club.rules.txtpb games/", "as a rule file for --rules"}},
+      .exit_codes = {{"1", "no rule set was found under which every ply holds"}},
+      .pages = {"infer.md"},
       .run = &RunInfer};
 }
 
 CommandSpec Convert() {
-  return {.name = "convert",
-          .summary = "convert logs between their forms",
-          .operands = "FILE...",
-          .min_operands = 1,
-          .max_operands = kManyOperands,
-          .description =
-              "Writes the games of the files in another form. An archive holds any number of games, as does "
-              "JSON, one a line; the binary and text forms hold one, so several games need a folder as "
-              "output. A game that is not whole is left out and named.",
-          .options = {{.name = "to",
-                       .letter = 't',
-                       .takes = Takes::kChoice,
-                       .value_name = "FORM",
-                       .help = "form to write",
-                       .default_value = "text",
-                       .choices = &FormNames},
-                      {.name = "zstd", .letter = 'z', .help = "compress what is written"},
-                      {.name = "checksum", .help = "end binary games with a checksum"},
-                      Output("file or folder to write; standard output without it")},
-          .examples = {{"arbitro convert --to text evening.parchis", "read a binary log"},
-                       {"arbitro convert --to archive -o all.parchis games/", "many games into one file"}},
-          .run = &RunConvert};
+  return {
+      .name = "convert",
+      .summary = "convert logs between their forms",
+      .operands = "FILE...",
+      .min_operands = 1,
+      .max_operands = kManyOperands,
+      .description =
+          "Writes the games of the files in another form. An archive holds any number of games, as does "
+          "JSON, one a line; the binary and text forms hold one, so several games need a folder as "
+          "output. Fields keep their values; comments and the layout of text and JSON are lost, and so are "
+          "fields that this version does not know, which it names. A game that is not whole is left out "
+          "and named. A file that is there already is replaced.",
+      .options = {{.name = "to",
+                   .letter = 't',
+                   .takes = Takes::kChoice,
+                   .value_name = "FORM",
+                   .help = "form to write",
+                   .default_value = "text",
+                   .choices = &FormNames},
+                  {.name = "zstd", .letter = 'z', .help = "compress what is written"},
+                  {.name = "checksum", .help = "end binary games with a checksum"},
+                  Output("file or folder to write; standard output without it")},
+      .examples = {{"arbitro convert --to text evening.parchis", "read a binary log"},
+                   {"arbitro convert --to archive -o all.parchis games/", "many games into one file"}},
+      .exit_codes = {{"3", "a game was left out"}},
+      .pages = {"log_format.md"},
+      .run = &RunConvert};
 }
 
 CommandSpec Simple(std::string_view name, std::string_view summary, std::string_view operands,
@@ -411,8 +434,21 @@ const std::vector<CommandSpec>& Commands() {
              {{"arbitro man > arbitro.1", "to read with man ./arbitro.1"}}, &RunMan),
       Simple("version", "print the version", "",
              "Prints the versions of the program, of its formats and of its rule sets.", {}, &RunVersion),
-      Simple("help", "explain a command", "[COMMAND]", "Explains the program or one command.",
-             {{"arbitro help check", "the same as arbitro check --help"}}, &RunHelp),
+      {.name = "help",
+       .summary = "explain the program or a command",
+       .operands = "[COMMAND]",
+       .max_operands = 1,
+       .description = "Explains the program or one command.",
+       .options = {{.name = "format",
+                    .letter = 'f',
+                    .takes = Takes::kChoice,
+                    .value_name = "FORMAT",
+                    .help = "what to write; markdown: docs/cli.md, or its section about the command",
+                    .default_value = "text",
+                    .choices = &TextOrMarkdown}},
+       .examples = {{"arbitro help check", "the same as arbitro check --help"},
+                    {"arbitro help --format markdown", "the whole command line as one page"}},
+       .run = &RunHelp},
   };
   return kCommands;
 }

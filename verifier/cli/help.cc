@@ -40,6 +40,14 @@ std::string Options(const std::vector<OptionSpec>& options, std::size_t width) {
   return out;
 }
 
+std::string Codes(const std::vector<ExitCodeSpec>& codes, std::size_t width) {
+  constexpr std::size_t kCodeColumn = 7;
+  std::string out;
+  for (const ExitCodeSpec& code : codes)
+    out += Entry(fmt::format("  {}", code.code), code.what, kCodeColumn, width);
+  return out;
+}
+
 std::string Examples(const std::vector<ExampleSpec>& examples) {
   std::string out;
   for (const ExampleSpec& example : examples)
@@ -51,12 +59,13 @@ std::string Examples(const std::vector<ExampleSpec>& examples) {
 
 std::string OptionText(const OptionSpec& option) {
   std::string text(option.help);
+  std::string values;
   if (option.takes == Takes::kChoice) {
-    std::string list;
-    for (const std::string& choice : option.choices()) list += (list.empty() ? "" : ", ") + choice;
-    text += ": " + list;
+    for (const std::string& choice : option.choices()) values += (values.empty() ? "one of " : ", ") + choice;
   }
-  if (!option.default_value.empty()) text += fmt::format(" (default: {})", option.default_value);
+  if (!option.default_value.empty())
+    values += fmt::format("{}default: {}", values.empty() ? "" : "; ", option.default_value);
+  if (!values.empty()) text += fmt::format(" ({})", values);
   if (option.repeatable) text += "; may be given more than once";
   return text;
 }
@@ -72,18 +81,33 @@ const std::vector<ExampleSpec>& ProgramExamples() {
 
 std::string_view ProgramDescription() {
   return "arbitro checks recorded games of Parchís ply by ply: was it legal, if not why not, and what would "
-         "have "
-         "been.";
+         "have been. The games are Parchís with one die, with two or without dice, and American Parcheesi.";
+}
+
+std::string_view HowWordsAreRead() {
+  return "Options may stand before and after operands. Long names are never abbreviated. A value may be "
+         "written '--jobs 4', '--jobs=4' or '-j4', and letters without a value may be joined. '--' ends the "
+         "options; '-' as a FILE is standard input. A word that is not known is answered with the nearest "
+         "one "
+         "that is.";
+}
+
+std::string PagesOf(const CommandSpec& command) {
+  std::string pages;
+  for (const std::string_view page : command.pages)
+    pages += fmt::format("{}docs/{}", pages.empty() ? "" : ", ", page);
+  return pages;
 }
 
 const std::vector<ExitCodeSpec>& ExitCodes() {
   static const std::vector<ExitCodeSpec> kCodes{
-      {"0", "nothing at or above the level of --fail-on"},
-      {"1", "findings at or above it"},
+      {"0", "all is well: nothing at or above the level of --fail-on"},
+      {"1", "findings at or above it; what else it means, the help of a command says"},
       {"2", "the command line is wrong"},
-      {"3", "some input cannot be read"},
+      {"3", "some input cannot be read; this outweighs findings, whatever --fail-on says"},
       {"4", "a fault of arbitro itself, or its output cannot be written"},
       {"130", "interrupted"},
+      {"141", "as shells show it: whoever read the output is gone (SIGPIPE), as with head"},
   };
   return kCodes;
 }
@@ -116,8 +140,11 @@ std::string ProgramHelp(std::size_t width) {
     out += Entry(fmt::format("  {}", command.name), command.summary, column, width);
   }
   out += "\nOptions of every command, before or after its name:\n" + Options(Globals(), width);
-  out += "\nExit codes:\n";
-  for (const ExitCodeSpec& code : ExitCodes()) out += fmt::format("  {:<3}  {}\n", code.code, code.what);
+  out += "\n";
+  for (const std::string& line : report::Wrap(HowWordsAreRead(), width)) out += line + "\n";
+  out += "\nExit codes:\n" + Codes(ExitCodes(), width) + "\nEnvironment:\n";
+  for (const EnvironmentSpec& variable : Environment())
+    out += Entry(fmt::format("  {}", variable.name), variable.what, kColumn, width);
   out += "\n'arbitro help COMMAND' explains a command.\n";
   return out;
 }
@@ -135,6 +162,11 @@ std::string CommandHelp(const CommandSpec& command, std::size_t width) {
   if (!command.examples.empty()) out += "\nExamples:\n" + Examples(command.examples);
   if (!command.options.empty()) out += "\nOptions:\n" + Options(command.options, width);
   out += "\nOptions of every command:\n" + Options(Globals(), width);
+  if (!command.exit_codes.empty())
+    out += "\nExit codes that mean something of their own here:\n" + Codes(command.exit_codes, width);
+  if (command.pages.empty()) return out;
+  out += "\n";
+  for (const std::string& line : report::Wrap("More: " + PagesOf(command), width)) out += line + "\n";
   return out;
 }
 

@@ -9,29 +9,27 @@
 
 namespace arbitro::cli {
 
-// What the program ends with, and why.
-struct ExitCodeSpec {
-  std::string_view code;
-  std::string_view what;
-};
-
 // A variable of the environment that is heeded.
 struct EnvironmentSpec {
   std::string_view name;
   std::string_view what;
 };
 
-// What help and manual page are made of besides the table of commands.
+// What help, manual page and docs/cli.md are made of besides the table of commands.
 [[nodiscard]] std::string_view ProgramDescription();
 [[nodiscard]] const std::vector<ExampleSpec>& ProgramExamples();
+// How words of a command line are taken.
+[[nodiscard]] std::string_view HowWordsAreRead();
 [[nodiscard]] const std::vector<ExitCodeSpec>& ExitCodes();
 [[nodiscard]] const std::vector<EnvironmentSpec>& Environment();
+// "docs/infer.md, docs/coverage.md"; empty where no page tells more.
+[[nodiscard]] std::string PagesOf(const CommandSpec& command);
 // The help of an option with its choices, its default, and whether it may be repeated.
 [[nodiscard]] std::string OptionText(const OptionSpec& option);
 
 // A few lines: what the program does and how to go on. For a call without arguments.
 [[nodiscard]] std::string ShortHelp();
-// The whole program: commands, global options, exit codes, examples. `width` in columns.
+// The whole program: commands, global options, exit codes, environment, examples. `width` in columns.
 [[nodiscard]] std::string ProgramHelp(std::size_t width);
 // One command with its options and examples.
 [[nodiscard]] std::string CommandHelp(const CommandSpec& command, std::size_t width);

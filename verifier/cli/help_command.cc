@@ -5,6 +5,7 @@
 #include "verifier/cli/command_table.h"
 #include "verifier/cli/commands.h"
 #include "verifier/cli/help.h"
+#include "verifier/cli/help_markdown.h"
 #include "verifier/findings/suggest.h"
 #include "verifier/report/text.h"
 
@@ -12,8 +13,9 @@ namespace arbitro::cli {
 
 int RunHelp(const Arguments& arguments, Session& session) {
   const std::size_t width = std::min(session.terminal.width, report::kMaxWidth);
+  const bool markdown = arguments.Text("format") == "markdown";
   if (arguments.operands().empty()) {
-    session.out << ProgramHelp(width);
+    session.out << (markdown ? CommandLineMarkdown() : ProgramHelp(width));
     return kFine;
   }
   const std::string& name = arguments.operands().front();
@@ -23,7 +25,7 @@ int RunHelp(const Arguments& arguments, Session& session) {
                                DidYouMean(name, CommandNames()));
     return kUsage;
   }
-  session.out << CommandHelp(*command, width);
+  session.out << (markdown ? CommandMarkdown(*command) : CommandHelp(*command, width));
   return kFine;
 }
 

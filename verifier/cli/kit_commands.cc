@@ -31,8 +31,7 @@ CommandSpec ConformCommand() {
           "that must hold, or that the rule texts leave open and that no reading explains, fails the run; "
           "one that "
           "should hold is only reported. What crashes, hangs or writes no reply costs that case and no "
-          "other. "
-          "docs/conformance.md explains protocol, cases and results.",
+          "other.",
       .options = {Exec("program to ask; it answers one request after the other", false),
                   {.name = "exec-once",
                    .takes = Takes::kWord,
@@ -71,6 +70,10 @@ CommandSpec ConformCommand() {
                    {"arbitro conform --exec ./engine --smoke", "the first minutes"},
                    {"arbitro conform --exec ./engine --expected known.txt --report junit=junit.xml", "in CI"},
                    {"arbitro conform --exec 'arbitro serve'", "this program itself"}},
+      .exit_codes = {{"1", "a case failed that was not expected to, or the list of expected ones is stale"},
+                     {"2", "also: that list cannot be read"},
+                     {"3", "the program cannot be started, or does not answer 'hello'"}},
+      .pages = {"conformance.md"},
       .run = &RunConform};
 }
 
@@ -81,8 +84,8 @@ CommandSpec AskCommand() {
       .description =
           "Puts one question of the conformance protocol to programs and prints what each holds legal, "
           "beside what "
-          "the rules say. The exit code is 1 if they differ, and 3 if one of them gives no answer.",
-      .options = {Exec("program to ask; may be repeated", true),
+          "the rules say.",
+      .options = {Exec("program to ask", true),
                   {.name = "position", .takes = Takes::kWord, .value_name = "LINE", .help = "position line"},
                   {.name = "dice",
                    .letter = 'd',
@@ -95,6 +98,8 @@ CommandSpec AskCommand() {
       .examples = {{"arbitro ask --exec ./mine --exec ./theirs --position "
                     "'5,n,n,n/22,n,n,n/39,n,n,n/56,n,n,n 0 -' -d 5",
                     "what two programs make of a five"}},
+      .exit_codes = {{"1", "two of them differ"}, {"3", "one of them gives no answer"}},
+      .pages = {"conformance.md", "notation.md"},
       .run = &RunAsk};
 }
 
@@ -105,10 +110,12 @@ CommandSpec ServeCommand() {
       .description =
           "Reads requests from standard input and answers each on standard output, until 'bye' or the end "
           "of the input: what is legal in a position, what comes of a ply, whether plies are legal. The "
-          "protocol is parchis.conformance.v1; docs/conformance.md explains it.",
+          "protocol is parchis.conformance.v1.",
       .options = {WireOption()},
       .examples = {{"arbitro serve", "one JSON object a line"},
                    {"arbitro serve --wire pb", "binary messages"}},
+      .exit_codes = {{"3", "the input ends inside a request, or none can be found in it"}},
+      .pages = {"conformance.md"},
       .run = &RunServe};
 }
 

@@ -78,6 +78,12 @@ std::string Options(const std::vector<OptionSpec>& options) {
   return out;
 }
 
+std::string Codes(const std::vector<ExitCodeSpec>& codes) {
+  std::string out;
+  for (const ExitCodeSpec& code : codes) out += fmt::format(".TP\n{}\n{}", code.code, Text(code.what));
+  return out;
+}
+
 std::string Examples(const std::vector<ExampleSpec>& examples) {
   std::string out;
   for (const ExampleSpec& example : examples) {
@@ -90,8 +96,11 @@ std::string Examples(const std::vector<ExampleSpec>& examples) {
 std::string Command(const CommandSpec& command) {
   std::string out = fmt::format(".SS \"{}{}{}\"\n", Roff(command.name), command.operands.empty() ? "" : " ",
                                 Roff(command.operands));
-  out += Paragraphs(command.description) + Options(command.options);
-  return out + Examples(command.examples);
+  out += Paragraphs(command.description) + Options(command.options) + Examples(command.examples);
+  if (!command.exit_codes.empty()) out += ".PP\nExit codes that mean something of their own here:\n";
+  out += Codes(command.exit_codes);
+  if (!command.pages.empty()) out += ".PP\nMore: " + Roff(PagesOf(command)) + ".\n";
+  return out;
 }
 
 }  // namespace
@@ -105,10 +114,8 @@ std::string ManPage() {
   out += ".SH COMMANDS\n";
   for (const CommandSpec& command : Commands()) out += Command(command);
   out += ".SH OPTIONS\nThese belong to every command, and may stand before or after its name.\n";
-  out += Options(Globals());
-  out += ".SH EXIT STATUS\n";
-  for (const ExitCodeSpec& code : ExitCodes()) out += fmt::format(".TP\n{}\n{}", code.code, Text(code.what));
-  out += ".SH ENVIRONMENT\n";
+  out += Options(Globals()) + ".PP\n" + Text(HowWordsAreRead());
+  out += ".SH EXIT STATUS\n" + Codes(ExitCodes()) + ".SH ENVIRONMENT\n";
   for (const EnvironmentSpec& variable : Environment()) {
     out += fmt::format(".TP\n.B {}\n{}", variable.name, Text(variable.what));
   }

@@ -26,18 +26,24 @@ OptionSpec Open() {
           .takes = Takes::kWord,
           .value_name = "POINTS",
           .help =
-              "rule points that are open besides those of the rule set, separated by commas; "
-              "POINT=OPTION|OPTION for some of its options",
+              "rule points that are open besides those of the rule set and of the log, separated by commas; "
+              "POINT=OPTION|OPTION adds only these options to what is open",
           .repeatable = true};
 }
 OptionSpec Strict() {
-  return {.name = "strict", .help = "close every open point, also those that a log leaves open"};
+  return {.name = "strict",
+          .help =
+              "close every open point, also those that a log leaves open: judged is by the rule set's "
+              "answers only; "
+              "not together with --open"};
 }
 OptionSpec OnIllegal() {
   return {.name = "on-illegal",
           .takes = Takes::kChoice,
           .value_name = "HOW",
-          .help = "go on after an illegal ply from what the log claims, from before the ply, or not at all",
+          .help =
+              "go on after an illegal ply from what the log claims, from what the rules make of the ply, or "
+              "not at all",
           .default_value = "claimed",
           .choices = &OnIllegalChoices};
 }
@@ -45,7 +51,7 @@ OptionSpec Rulings() {
   return {.name = "rulings",
           .takes = Takes::kWord,
           .value_name = "FILE",
-          .help = "what arbiters have decided about findings; what is ruled on does not count",
+          .help = "what arbiters have decided about findings; what is ruled on is shown and does not count",
           .repeatable = true};
 }
 OptionSpec Output(std::string_view help) {

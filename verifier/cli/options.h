@@ -34,6 +34,12 @@ struct ExampleSpec {
   std::string_view what;
 };
 
+// What the program ends with, and why.
+struct ExitCodeSpec {
+  std::string_view code;
+  std::string_view what;
+};
+
 class Arguments;
 
 struct CommandSpec {
@@ -45,6 +51,8 @@ struct CommandSpec {
   std::string_view description{};  // paragraphs, separated by line breaks
   std::vector<OptionSpec> options{};
   std::vector<ExampleSpec> examples{};
+  std::vector<ExitCodeSpec> exit_codes{};  // that mean something of their own here
+  std::vector<std::string_view> pages{};   // of docs/, which tell more
   int (*run)(const Arguments& arguments, Session& session) = nullptr;
 };
 

@@ -44,11 +44,13 @@ CommandSpec CoverageCommand() {
           "be "
           "judged otherwise or do something else, or the clause refuses them or another ply with the same "
           "throw. Names the first of each, and what no game exercises. Files and folders are read as by "
-          "'arbitro check'.",
+          "'arbitro check'. With -v it says more, with -q only the counts.",
       .options = CountingOptions(),
       .examples = {{"arbitro coverage games/", "what the games of a folder exercise"},
                    {"arbitro coverage -q games/", "the counts only"},
                    {"arbitro coverage --format json -o coverage.json games/", "for a program"}},
+      .exit_codes = {{"3", "something cannot be read; else 0, whatever the games are like"}},
+      .pages = {"coverage.md"},
       .run = &RunCoverage};
 }
 
@@ -69,7 +71,7 @@ CommandSpec MinimizeCommand() {
                    .takes = Takes::kWord,
                    .value_name = "CODE",
                    .help = "the finding to keep, by its code or name; the first of its kind"},
-                  Game("which game of the file, by its id or as #N from 0; the first one by default"),
+                  Game("which game of the file, by its id or as '#N' from 0; the first one by default"),
                   Output("file to write; standard output without it"),
                   {.name = "max-checks",
                    .takes = Takes::kNumber,
@@ -86,6 +88,8 @@ CommandSpec MinimizeCommand() {
                     "the barrier and what has to stand there"},
                    {"arbitro minimize all.parchis --game '#3' --keep MOV006 -o case.parchis.txtpb",
                     "of the fourth game of an archive"}},
+      .exit_codes = {{"1", "there is no such finding, or none that another log could have"}},
+      .pages = {"minimize.md"},
       .run = &RunMinimize};
 }
 
@@ -133,6 +137,7 @@ CommandSpec PlayCommand() {
                    {"arbitro play --rules es-wikipedia --cover 3 -o cover.parchis",
                     "games that try its rules"},
                    {"arbitro play --to text", "one game to read"}},
+      .pages = {"coverage.md"},
       .run = &RunPlay};
 }
 
@@ -144,43 +149,47 @@ CommandSpec ExploreCommand() {
           "Goes through every state that can be reached under a rule set, every throw and every decision, "
           "and looks for states in which nothing is legal, from which no end can be reached, or which break "
           "a "
-          "law that holds for all. With -o the shortest game that leads to the first such state is written. "
-          "The exit code is 1 if there is one, or if there are more states than are kept.",
-      .options =
-          WithSeats({Rules("rule set (default: ludoteka)"),
-                     Arms("arms of the board (default: 2)"),
-                     {.name = "pieces",
-                      .letter = 'p',
-                      .takes = Takes::kNumber,
-                      .value_name = "P",
-                      .help = "pieces of each color that are played; the others are in their goals",
-                      .default_value = "1",
-                      .max = 4},
-                     {.name = "squares-per-arm",
-                      .takes = Takes::kNumber,
-                      .value_name = "N",
-                      .help = "squares of the track for each arm, 4 to 17; fewer for exploring only",
-                      .default_value = "17",
-                      .max = 17},
-                     {.name = "corridor",
-                      .takes = Takes::kNumber,
-                      .value_name = "N",
-                      .help = "squares of each corridor, 1 to 7; 0: as the rules say",
-                      .default_value = "0",
-                      .max = 7},
-                     {.name = "max-states",
-                      .takes = Takes::kNumber,
-                      .value_name = "N",
-                      .help = "states that are kept, each in some 100 bytes",
-                      .default_value = "2000000",
-                      .max = 200'000'000},
-                     {.name = "table",
-                      .help = "instead a table of all rule sets, or of --rules, over a fixed list of boards"},
-                     Output("write the shortest game to the first trouble there, in text form")}),
+          "law that holds for all. With -o the shortest game that leads to the first such state is written, "
+          "as a log for 'arbitro check'; on usual arms only, since a log cannot say that a board has others. "
+          "With -v it says on standard error how fast it was.",
+      .options = WithSeats(
+          {Rules("rule set (default: ludoteka)"),
+           Arms("arms of the board (default: 2)"),
+           {.name = "pieces",
+            .letter = 'p',
+            .takes = Takes::kNumber,
+            .value_name = "P",
+            .help = "pieces of each color that are played; the others are in their goals",
+            .default_value = "1",
+            .max = 4},
+           {.name = "squares-per-arm",
+            .takes = Takes::kNumber,
+            .value_name = "N",
+            .help = "squares of the track for each arm, from 4 to the 17 of boards that games are played "
+                    "on; start and safe squares keep their places in proportion",
+            .default_value = "17",
+            .max = 17},
+           {.name = "corridor",
+            .takes = Takes::kNumber,
+            .value_name = "N",
+            .help = "squares of each corridor, 1 to 7; 0: as the rules say",
+            .default_value = "0",
+            .max = 7},
+           {.name = "max-states",
+            .takes = Takes::kNumber,
+            .value_name = "N",
+            .help = "states that are kept, each in some 100 bytes",
+            .default_value = "2000000",
+            .max = 200'000'000},
+           {.name = "table",
+            .help = "instead a table of all rule sets, or of --rules, over a fixed list of boards"},
+           Output("write the shortest game to the first trouble there, in text form")}),
       .examples = {{"arbitro explore --pieces 2", "two arms, two pieces a color"},
                    {"arbitro explore --rules us-parcheesi --squares-per-arm 7 --corridor 2",
                     "a board small enough for two dice"},
                    {"arbitro explore --table", "what docs/small_boards.md shows"}},
+      .exit_codes = {{"1", "something was found, or there are more states than are kept"}},
+      .pages = {"explore.md", "small_boards.md"},
       .run = &RunExplore};
 }
 
@@ -197,11 +206,13 @@ CommandSpec StatsCommand() {
           "the faces thrown, alone, in a row and together, are as those of fair dice, and whether all seats "
           "win alike, "
           "and says how large a fault would have been seen: of few games nothing can be told. Files and "
-          "folders are read as by 'arbitro check'.",
+          "folders are read as by 'arbitro check'. With -v it says more, with -q it leaves the tests out.",
       .options = CountingOptions(),
       .examples = {{"arbitro stats games/", "the games of a folder"},
                    {"arbitro stats -v games/", "with every count of every test"},
                    {"arbitro stats --format json -o stats.json games/", "for a program"}},
+      .exit_codes = {{"3", "something cannot be read; else 0, whatever the games are like"}},
+      .pages = {"stats.md"},
       .run = &RunStats};
 }
 
@@ -212,9 +223,8 @@ CommandSpec PerftCommand() {
       .description =
           "Counts, for every number of plies up to a depth, the sequences of throws and legal plies from a "
           "position, the positions that they lead to, a digest of these, and what the last plies do. "
-          "docs/perft.md defines the numbers, so that another program can be held against them; "
-          "--divide leads to the ply where two programs differ. By the rule set's own answers only. The exit "
-          "code is 1 if a limit stopped it.",
+          "The numbers are defined, so that another program can be held against them; "
+          "--divide leads to the ply where two programs differ. By the rule set's own answers only.",
       .options = WithSeats(
           {Rules("rule set (default: ludoteka)"),
            {.name = "position",
@@ -231,7 +241,10 @@ CommandSpec PerftCommand() {
             .max = 40},
            {.name = "divide",
             .help = "the plies of the position, each with the sequences that begin with it"},
-           {.name = "count", .help = "nothing but the sequences, which is faster"},
+           {.name = "count",
+            .help =
+                "nothing but the sequences, which is faster: many times so for rule sets of one die and one "
+                "color a seat that answer as ludoteka does"},
            {.name = "format",
             .letter = 'f',
             .takes = Takes::kChoice,
@@ -242,7 +255,8 @@ CommandSpec PerftCommand() {
            {.name = "max-states",
             .takes = Takes::kNumber,
             .value_name = "N",
-            .help = "positions of one depth that are kept, each in some 50 bytes",
+            .help = "positions of one depth that are kept, each in some 50 bytes; where there are more, the "
+                    "depths before are printed",
             .default_value = "2000000",
             .max = 50'000'000},
            {.name = "max-sequences",
@@ -257,6 +271,8 @@ CommandSpec PerftCommand() {
            {"arbitro perft --rules us-parcheesi --depth 2", "with two dice"},
            {"arbitro perft --position 'n,51,n,n/51,n,38,n/g,n,n,n/56,10,56,n 0 d6' --depth 3 --divide",
             "ply by ply, what is behind each"}},
+      .exit_codes = {{"1", "a limit stopped it"}},
+      .pages = {"perft.md", "notation.md"},
       .run = &RunPerft};
 }
 
