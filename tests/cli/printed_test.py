@@ -157,6 +157,8 @@ class Printed(unittest.TestCase):
         self.both("arbitro rule BAR", self.codes("BAR"))
         self.both("arbitro check --select BAR", self.codes("BAR"))
         self.both("arbitro help exp", ["explore"])
+        self.both("arbitro conform --exec ", [], files=True)
+        self.both("arbitro replay --verify ", [], files=True)
         self.both("arbitro completions z", ["zsh"])
         self.both("arbitro example ", ["illegal", "legal"])
         self.both("arbitro nonsense ", [])

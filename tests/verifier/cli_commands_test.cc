@@ -52,6 +52,7 @@ TEST(Rule, SuggestsCodes) {
   const Outcome outcome = RunLine({"rule", "BAR00l"});
   EXPECT_EQ(outcome.code, kUsage);
   EXPECT_THAT(outcome.err, HasSubstr("did you mean 'BAR001'?"));
+  EXPECT_THAT(RunLine({"rule", "--format", "markdown", "BRA"}).err, HasSubstr("did you mean 'BAR'?"));
 }
 
 TEST(Rules, ListShowDiffCheck) {
@@ -170,6 +171,9 @@ TEST_F(CliFiles, IgnoredFindingsAreNeitherPrintedNorCounted) {
   const Outcome outcome = RunLine({"check", "--ignore", "BRA001", illegal});
   EXPECT_EQ(outcome.code, kUsage);
   EXPECT_THAT(outcome.err, HasSubstr("did you mean 'BAR001'?"));
+  EXPECT_THAT(RunLine({"check", "--ignore", "BRA", illegal}).err, HasSubstr("did you mean 'BAR'?"));
+  EXPECT_THAT(RunLine({"minimize", illegal, "--keep", "BRA001"}).err, HasSubstr("did you mean 'BAR001'?"));
+  EXPECT_THAT(RunLine({"show", illegal, "--game", "exmple"}).err, HasSubstr("did you mean 'example'?"));
 }
 
 TEST_F(CliFiles, AnyNumberOfJobsGivesTheSameBytes) {

@@ -43,7 +43,9 @@ void AddNames(std::string_view placeholder, Words& words) {
 Words ValueWords(const OptionSpec& option) {
   Words words;
   if (option.takes == Takes::kChoice) words.words = option.choices();
-  if (option.takes == Takes::kWord) AddNames(option.value_name, words);
+  // A command that is a value is another program's.
+  const bool file = option.value_name == "COMMAND" || option.value_name == "PAGE";
+  if (option.takes == Takes::kWord) AddNames(file ? "FILE" : option.value_name, words);
   return words;
 }
 

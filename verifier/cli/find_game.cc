@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "verifier/findings/game_report.h"
+#include "verifier/findings/suggest.h"
 #include "verifier/report/text.h"
 #include "verifier/report/wording.h"
 
@@ -14,6 +15,8 @@ namespace {
 
 // So many ids are worth a line.
 constexpr std::size_t kMaxNamed = 12;
+// Among so many is looked for the one that was meant.
+constexpr std::size_t kMaxKnown = 1000;
 
 }  // namespace
 
@@ -23,6 +26,7 @@ std::expected<FoundGame, std::string> FindGame(const std::string& path, const st
   FoundGame found;
   std::string trouble;
   std::string others;
+  std::vector<std::string> ids;
   std::size_t count = 0;
   std::vector<Finding> findings;
   while (reader.Next(found.record)) {
@@ -43,6 +47,7 @@ std::expected<FoundGame, std::string> FindGame(const std::string& path, const st
     }
     if (wanted.empty() || wanted == number || wanted == found.game.header.game_id) return found;
     const std::string& id = found.game.header.game_id;
+    if (ids.size() < kMaxKnown && !id.empty()) ids.push_back(id);
     if (count <= kMaxNamed) others += (others.empty() ? "" : ", ") + (id.empty() ? number : id);
   }
   if (wanted.empty())
@@ -52,7 +57,8 @@ std::expected<FoundGame, std::string> FindGame(const std::string& path, const st
                                        report::Counted(count, "game", "games")));
   }
   if (count > kMaxNamed) others += fmt::format(" and {} more", count - kMaxNamed);
-  return std::unexpected(fmt::format("'{}' has no game '{}'; its games: {}", path, wanted, others));
+  return std::unexpected(
+      fmt::format("'{}' has no game '{}'; its games: {}{}", path, wanted, others, DidYouMean(wanted, ids)));
 }
 
 }  // namespace arbitro::cli

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "verifier/cli/code_words.h"
 #include "verifier/cli/commands.h"
 #include "verifier/cli/find_game.h"
 #include "verifier/cli/interrupt.h"
@@ -88,9 +89,11 @@ int RunMinimize(const Arguments& arguments, Session& session) {
   if (!check) return Refuse(session, check.error());
   if (!arguments.Has("keep")) return Refuse(session, "minimize needs --keep CODE");
   const CatalogEntry* entry = FindEntry(arguments.Text("keep"));
-  if (entry == nullptr)
-    return Refuse(session, fmt::format("--keep: '{}' is no finding; 'arbitro rule' lists them",
-                                       arguments.Text("keep")));
+  if (entry == nullptr) {
+    std::string near = DidYouMeanCode(arguments.Text("keep"));
+    if (near.empty()) near = "; 'arbitro rule' lists them";
+    return Refuse(session, fmt::format("--keep: '{}' is no finding{}", arguments.Text("keep"), near));
+  }
   const std::uint64_t max_checks = arguments.Number("max-checks");
   if (max_checks == 0) return Refuse(session, "--max-checks: at least 1 is needed");
   const std::string& input = arguments.operands().front();

@@ -9,6 +9,7 @@
 #include "engine/ambiguities.h"
 #include "engine/clauses.h"
 #include "engine/rule_set.h"
+#include "verifier/cli/code_words.h"
 #include "verifier/cli/commands.h"
 #include "verifier/cli/option_examples.h"
 #include "verifier/cli/rule_markdown.h"
@@ -55,11 +56,7 @@ std::string ListText(const report::TextStyle& style) {
 }
 
 std::vector<std::string> KnownWords() {
-  std::vector<std::string> words;
-  for (const CatalogEntry& entry : Catalog()) {
-    words.emplace_back(entry.id);
-    words.emplace_back(entry.name);
-  }
+  std::vector<std::string> words = CodeWords();
   for (const parchis::Clause& clause : parchis::Clauses()) words.emplace_back(clause.id);
   for (const parchis::RulePointInfo& info : parchis::RulePoints()) words.emplace_back(info.id);
   return words;
@@ -182,10 +179,8 @@ int WriteMarkdown(const std::vector<std::string>& words, Session& session) {
   for (const std::string& word : words) {
     const std::string text = FindingsMarkdown(word);
     if (text.empty()) {
-      std::vector<std::string> codes;
-      for (const CatalogEntry& entry : Catalog()) codes.emplace_back(entry.id);
       session.err << fmt::format("arbitro: no finding has a code that begins with '{}'{}\n",
-                                 report::Printable(word, session.terminal.utf8), DidYouMean(word, codes));
+                                 report::Printable(word, session.terminal.utf8), DidYouMeanCode(word));
       return kUsage;
     }
     session.out << text;

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "verifier/findings/suggest.h"
+#include "verifier/cli/code_words.h"
 
 namespace arbitro::cli {
 namespace {
@@ -17,12 +17,7 @@ std::string Upper(std::string word) {
 }
 
 std::string Unknown(const std::string& word) {
-  std::vector<std::string> known;
-  for (const CatalogEntry& entry : Catalog()) {
-    known.emplace_back(entry.id);
-    known.emplace_back(entry.name);
-  }
-  return fmt::format("no finding has the code '{}'{}", word, DidYouMean(word, known));
+  return fmt::format("no finding has the code '{}'{}", word, DidYouMeanCode(word));
 }
 
 // Marks the codes that a word stands for; false if there are none.
