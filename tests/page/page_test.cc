@@ -213,7 +213,7 @@ TEST(Page, ReadingsComeWithWhatTheyMakeOfThePlyAndTheGame) {
   }
   EXPECT_TRUE(shown);
   // Each with where it comes from.
-  EXPECT_GT(data["points"]["six.all_out_value"]["options"]["12"][1].Text().size(), 0U);
+  EXPECT_GT(data["points"]["six.all_out_value"]["options"]["12"].Text().size(), 0U);
   ASSERT_GT(data["fates"].Size(), 0);
 }
 
@@ -262,6 +262,25 @@ TEST(Page, TextsAreThoseOfItsFindings) {
   const Value others =
       Island(PageOf(ReadGame(Corpus("ambiguous/demo/two_doubts_together.parchis.txtpb"))), "texts");
   EXPECT_TRUE(others["es"].Has("phrase.thisright"));
+}
+
+// What is open is asked and answered in every language: the answers that a reading gives, and no others.
+TEST(Page, QuestionsAndAnswersAreThoseOfItsReadings) {
+  const Value texts =
+      Island(PageOf(ReadGame(Corpus("ambiguous/demo/six_walked_twelve.parchis.txtpb"))), "texts");
+  EXPECT_EQ(texts["en"]["question.six.all_out_value"].Text(),
+            "How many squares is a six worth when no piece is in the nest?");
+  EXPECT_EQ(texts["es"]["question.six.all_out_value"].Text(),
+            "¿Cuántas casillas vale un seis cuando no hay fichas en casa?");
+  EXPECT_EQ(texts["it"]["answer.six.all_out_value.12"].Text(), "dodici");
+  for (const char* language : {"en", "es", "it", "pt"}) {
+    EXPECT_TRUE(texts[language].Has("answer.six.all_out_value.7")) << language;
+    EXPECT_FALSE(texts[language].Has("answer.six.all_out_value.6")) << language;
+    EXPECT_FALSE(texts[language].Has("question.entry.duty")) << language;
+    EXPECT_FALSE(texts[language].Has("answer.entry.duty.free")) << language;
+    EXPECT_TRUE(texts[language].Has("AMB001.help")) << language;
+    EXPECT_FALSE(texts[language].Has("AMB002.help")) << language;
+  }
 }
 
 }  // namespace

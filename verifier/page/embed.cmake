@@ -2,7 +2,8 @@
 set(text "#include \"verifier/page/embedded.h\"\n\nnamespace arbitro::page {\n")
 foreach(pair page.html=kPageHtml base.css=kBaseCss page.css=kPageCss page.js=kPageJs
         index.html=kIndexHtml index.css=kIndexCss index.js=kIndexJs
-        texts/en.txt=kTextsEn texts/es.txt=kTextsEs texts/it.txt=kTextsIt texts/pt.txt=kTextsPt)
+        texts/en.txt=kTextsEn texts/es.txt=kTextsEs texts/it.txt=kTextsIt texts/pt.txt=kTextsPt
+        texts/es_rules.txt=kRuleTextsEs texts/it_rules.txt=kRuleTextsIt texts/pt_rules.txt=kRuleTextsPt)
   string(REPLACE "=" ";" pair "${pair}")
   list(GET pair 0 file)
   list(GET pair 1 name)

@@ -16,5 +16,8 @@ extern const std::string_view kTextsEn;
 extern const std::string_view kTextsEs;
 extern const std::string_view kTextsIt;
 extern const std::string_view kTextsPt;
+extern const std::string_view kRuleTextsEs;
+extern const std::string_view kRuleTextsIt;
+extern const std::string_view kRuleTextsPt;
 
 }  // namespace arbitro::page

@@ -224,7 +224,15 @@ void AddFinding(Json& json, const GameReport& report, const Finding& finding) {
   json.Close();
 }
 
-// The questions that findings leave open, with what their answers mean.
+void AddAnswers(const Readings& readings, std::set<std::string, std::less<>>& names) {
+  for (const PointOptions& answer : readings) {
+    for (const std::string_view option : answer.options)
+      names.insert("answer." + std::string(answer.point) + "." + std::string(option));
+  }
+}
+
+// The questions that findings leave open, with where their answers come from; what they ask and mean is among
+// the texts.
 void AddPoints(Json& json, const GameReport& report) {
   std::set<std::string, std::less<>> points;
   for (const Finding& finding : report.findings) {
@@ -237,16 +245,11 @@ void AddPoints(Json& json, const GameReport& report) {
     if (info == nullptr) continue;
     json.Key(point);
     json.Open();
-    json.Member("question", info->question);
     json.Member("ambiguities", info->ambiguities);
     json.Key("options");
     json.Open();
     for (const parchis::OptionInfo& option : info->options) {
-      json.Key(option.id);
-      json.OpenList();
-      json.Value(option.meaning);
-      json.Value(option.sources);
-      json.CloseList();
+      json.Member(option.id, option.sources);
     }
     json.Close();
     json.Close();
@@ -315,7 +318,8 @@ void AddFindings(Json& json, const GameReport& report) {
 }
 
 std::set<std::string, std::less<>> NamedIn(const GameReport& report) {
-  std::set<std::string, std::less<>> codes;  // and clauses
+  // And clauses, rule points, and in full "CODE.help" and "answer.POINT.OPTION".
+  std::set<std::string, std::less<>> codes;
   const auto add = [&codes](Code code) { codes.emplace(EntryOf(code).id); };
   for (const Finding& finding : report.findings) {
     add(finding.code);
@@ -326,7 +330,10 @@ std::set<std::string, std::less<>> NamedIn(const GameReport& report) {
       ids.remove_prefix(std::min(comma + 1, ids.size()));
     }
     if (finding.follows) add(finding.follows->code);
+    if (!finding.follows) codes.insert(std::string(EntryOf(finding.code).id) + ".help");
+    for (std::string& point : PointsOf(finding)) codes.insert(std::move(point));
     for (const ReadingRow& row : finding.readings) {
+      AddAnswers(row.readings, codes);
       if (row.code) add(*row.code);
       if (row.excluded) add(row.excluded->code);
     }

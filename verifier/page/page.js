@@ -495,14 +495,15 @@
     });
     return made;
   }
+  // What stands before the place of a text that can be read otherwise.
+  const OTHER = "another reading of ";
   function optionSources(point, options) {
     const known = data.points[point];
     if (!known) return [];
-    return options.slice(0, 2).filter((option) => known.options[option]).map((option) => {
-      const [meaning, sources] = known.options[option];
-      const line = element("div", "small", meaning + " ", element("cite", "", `[${sources}]`));
-      line.lang = "en";
-      return line;
+    return options.slice(0, 2).filter((option) => option in known.options).map((option) => {
+      const given = known.options[option];
+      const sources = element("cite", "", `[${given.startsWith(OTHER) ? tell("source.other", { source: given.slice(OTHER.length) }) : given}]`);
+      return element("div", "small", say(`answer.${point}.${option}`) + " ", sources);
     });
   }
   // The board as it stands after the ply by this reading, or before it where the ply is wrong by it: places, marks, and
@@ -595,15 +596,14 @@
     words.append(head, element("p", "", capital(message(finding.code, finding.args)) + byReadings(finding) + "."));
     if (finding.follows) words.append(element("p", "", causeText("follows", finding.follows)));
     words.append(...rulingLines(finding));
+    if (!finding.follows) words.append(element("details", "small", element("summary", "", say("meaning")), say(finding.code + ".help")));
     for (const [id, source, line] of finding.clauses || []) {
       words.append(element("blockquote", "", `${id}: `, element("q", "", say("clause." + id)), " ", element("cite", "", `[${source}:${line}]`)));
     }
     if (finding.legal) words.append(element("p", "", element("b", "", say("legalhere") + ": "), legalText(finding)));
     for (const point of finding.open || []) {
       const known = data.points[point];
-      const line = element("p", "", element("b", "", say("open") + ": "), element("span", "", known.question), ` [${[point, known.ambiguities].filter(Boolean).join(", ")}]`);
-      line.querySelector("span").lang = "en";
-      words.append(line);
+      words.append(element("p", "", element("b", "", say("open") + ": "), say("question." + point), ` [${[point, known.ambiguities].filter(Boolean).join(", ")}]`));
     }
     for (const [point, option, with_] of finding.rests || []) {
       const text = with_.length ? tell("rests", { answer: `${point} = ${option}`, others: with_.join(" | ") }) : `${point} = ${option}`;

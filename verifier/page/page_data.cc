@@ -300,9 +300,11 @@ std::string TextsJson(const GameReport& report) {
       return brought.contains(english.substr(0, english.find("{n}")));
     }
     if (key.starts_with("index.")) return false;
-    if (key.starts_with("clause.")) return named.contains(key.substr(point + 1));
+    if (key.starts_with("clause.") || key.starts_with("question."))
+      return named.contains(key.substr(point + 1));
     const bool is_code = point == 6 && key[0] >= 'A' && key[0] <= 'Z';
-    return !is_code || named.contains(key.substr(0, point));
+    const bool in_full = key.ends_with(".help") || key.starts_with("answer.");
+    return in_full ? named.contains(key) : !is_code || named.contains(key.substr(0, point));
   };
   Json json;
   json.Open();

@@ -34,7 +34,8 @@ inline constexpr std::size_t kMostBoards = 100;
 // Texts of all languages, as far as the page needs them, in the same way.
 [[nodiscard]] std::string TextsJson(const GameReport& report);
 
-// The codes of findings and the clauses that a page of the report names.
+// The codes of findings, the clauses and the rule points that a page of the report names, and as
+// "BAR001.help" and "answer.entry.duty.free" what it explains of them.
 [[nodiscard]] std::set<std::string, std::less<>> NamedIn(const GameReport& report);
 
 }  // namespace arbitro::page

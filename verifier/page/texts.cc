@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/clauses.h"
+#include "engine/rule_set.h"
 #include "verifier/findings/finding.h"
 #include "verifier/page/embedded.h"
 
@@ -11,24 +12,39 @@ namespace arbitro::page {
 namespace {
 
 // In English what a finding says stands in the catalog of findings, and its name makes the title; what the
-// rules say stands with the clauses.
-void AddFindingsAndClauses(Catalog& english) {
+// rules say stands with the clauses, and what they ask with the rule points.
+void AddFindingsAndRules(Catalog& english) {
   for (const CatalogEntry& entry : arbitro::Catalog()) {
     std::string title(entry.name);
     std::ranges::replace(title, '-', ' ');
     english.texts.emplace(std::string(entry.id) + ".title", std::move(title));
     english.texts.emplace(std::string(entry.id) + ".message", std::string(entry.message));
+    english.texts.emplace(std::string(entry.id) + ".help", std::string(entry.help));
   }
   for (const parchis::Clause& clause : parchis::Clauses())
     english.texts.emplace("clause." + std::string(clause.id), std::string(clause.statement));
+  for (const parchis::RulePointInfo& point : parchis::RulePoints()) {
+    const std::string id(point.id);
+    english.texts.emplace("question." + id, std::string(point.question));
+    for (const parchis::OptionInfo& option : point.options)
+      english.texts.emplace("answer." + id + "." + std::string(option.id), std::string(option.meaning));
+  }
+}
+
+// In the other languages that is a file of its own: together they would be longer than compilers have to
+// take.
+Catalog Translated(std::string_view language, std::string_view texts, std::string_view rules) {
+  Catalog catalog{language, ReadTexts(texts)};
+  catalog.texts.merge(ReadTexts(rules));
+  return catalog;
 }
 
 std::vector<Catalog> MakeCatalogs() {
   std::vector<Catalog> catalogs{{"en", ReadTexts(kTextsEn)},
-                                {"es", ReadTexts(kTextsEs)},
-                                {"it", ReadTexts(kTextsIt)},
-                                {"pt", ReadTexts(kTextsPt)}};
-  AddFindingsAndClauses(catalogs.front());
+                                Translated("es", kTextsEs, kRuleTextsEs),
+                                Translated("it", kTextsIt, kRuleTextsIt),
+                                Translated("pt", kTextsPt, kRuleTextsPt)};
+  AddFindingsAndRules(catalogs.front());
   return catalogs;
 }
 

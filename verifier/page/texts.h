@@ -13,8 +13,9 @@ struct Catalog {
   std::map<std::string, std::string, std::less<>> texts;
 };
 
-// English first. Titles and messages of findings and the clauses of the rules are among them: BAR001.title,
-// BAR001.message, clause.BARRIER-2.
+// English first. Titles, messages and explanations of findings, the clauses of the rules, and rule points
+// with their options are among them: BAR001.title, BAR001.message, BAR001.help, clause.BARRIER-2,
+// question.entry.duty, answer.entry.duty.free.
 [[nodiscard]] std::span<const Catalog> Catalogs();
 
 // Lines `key = text` of a file of texts; lines that begin with # and empty ones say nothing.
