@@ -132,10 +132,22 @@ TEST(RuleExamples, EveryOptionThatIsOpenHasAnExampleThatPrintsWhatIsShown) {
 }
 
 TEST(RuleExamples, SaySoWhereNoneIsFound) {
-  EXPECT_THAT(RunLine({"rule", "barrier.open_where"}).out,
-              HasSubstr("\nany and any_pair\n"
-                        "    by ludoteka@1 and ludoteka@1@@barrier.open_where=any_pair:\n"
-                        "    in none of 30,000 positions tried does it change what is legal"));
+  EXPECT_THAT(RunLine({"rule", "end.moot_bonus"}).out,
+              HasSubstr("\nignored and fault\n"
+                        "    by ludoteka@1 and ludoteka@1@@end.moot_bonus=fault:\n"
+                        "    in none of 30,000 positions tried does it change what is legal or what\n"
+                        "    follows\n"
+                        "    corpus/ambiguous/end_moot_bonus.case.txtpb has what tells them apart\n"));
+}
+
+// What no search finds the conformance kit has: seats that do not play, an order of arrival.
+TEST(RuleExamples, AreThoseOfTheKitWhereASearchFindsNone) {
+  for (const char* point : {"board.unused_starts", "entry.arrival"}) {
+    const std::string text = RunLine({"rule", point}).out;
+    EXPECT_THAT(text, Not(HasSubstr("in none of")));
+    EXPECT_THAT(CommandsIn(text), SizeIs(2)) << text;
+    ExpectCommandsToPrintWhatIsShown(text);
+  }
 }
 
 TEST(RulesDiff, ShowsWhatFollowsWhereTheSameIsLegal) {

@@ -234,8 +234,9 @@ CommandSpec Rule() {
           .description =
               "Explains findings by code or name; a clause of the rule texts, a rule point with all its "
               "options or an ambiguity by its id. Of a rule point it says which rule sets leave it open and "
-              "shows for each option a position, found by a search, in which other plies are legal or "
-              "something else follows; with -q without these. For the beginning of a code lists what begins "
+              "shows for each option a position, found by a search or of the conformance kit, in which other "
+              "plies are legal or something else follows; with -q without these. For the beginning of a code "
+              "lists what begins "
               "so. Without "
               "a code lists all findings.",
           .options = {{.name = "format",

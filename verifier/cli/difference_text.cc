@@ -50,7 +50,8 @@ std::string SeatsText(const DifferenceExample& example, const NamedRules& rules)
   return out;
 }
 
-// The command that lists what is legal in the position of an example.
+}  // namespace
+
 std::string LegalCommand(const DifferenceExample& example, const NamedRules& rules,
                          const report::TextStyle& style) {
   std::string command = fmt::format("arbitro legal --rules {} --position {}",
@@ -61,7 +62,6 @@ std::string LegalCommand(const DifferenceExample& example, const NamedRules& rul
   return std::string(kIndent, ' ') + report::Paint(command, report::Ink::kBold, style) + "\n";
 }
 
-// The lines that `arbitro legal` lists, indented by two columns already.
 std::string Deeper(const std::string& lines) {
   std::string out;
   for (std::size_t begin = 0; begin < lines.size();) {
@@ -71,8 +71,6 @@ std::string Deeper(const std::string& lines) {
   }
   return out;
 }
-
-}  // namespace
 
 std::string ExampleText(const std::vector<DifferenceExample>& examples, const RulePointInfo& info,
                         const NamedRules& a, const NamedRules& b, const report::TextStyle& style) {

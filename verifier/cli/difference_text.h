@@ -17,4 +17,11 @@ namespace arbitro::cli {
                                       const parchis::RulePointInfo& info, const parchis::NamedRules& a,
                                       const parchis::NamedRules& b, const report::TextStyle& style);
 
+// The command that lists what is legal in the position of an example.
+[[nodiscard]] std::string LegalCommand(const DifferenceExample& example, const parchis::NamedRules& rules,
+                                       const report::TextStyle& style);
+
+// The lines that `arbitro legal` lists, which are indented by two columns already, below such a command.
+[[nodiscard]] std::string Deeper(const std::string& lines);
+
 }  // namespace arbitro::cli

@@ -15,6 +15,7 @@
 #include "verifier/cli/difference_search.h"
 #include "verifier/cli/difference_text.h"
 #include "verifier/cli/indented.h"
+#include "verifier/cli/kit_example.h"
 
 namespace arbitro::cli {
 namespace {
@@ -127,7 +128,13 @@ std::string ExampleOf(const RulePointInfo& info, std::uint8_t first, std::uint8_
     if (none.empty())
       none = Indented(fmt::format("by {} and {}:", pair.a.Spec(), pair.b.Spec()), style) + text;
   }
-  return none.empty() ? Indented("by no rule set do the two differ", style) : none;
+  if (std::string of_kit = KitExampleText(info, first, second, style); !of_kit.empty()) return of_kit;
+  if (none.empty()) none = Indented("by no rule set do the two differ", style);
+  // Every pair of options has a case there, if need be a whole game.
+  std::string table(info.id);
+  std::ranges::replace(table, '.', '_');
+  return none +
+         Indented(fmt::format("corpus/ambiguous/{}.case.txtpb has what tells them apart", table), style);
 }
 
 }  // namespace
