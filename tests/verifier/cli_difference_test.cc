@@ -12,6 +12,7 @@
 #include "tests/verifier/cli_files.h"
 #include "tests/verifier/cli_run.h"
 #include "verifier/cli/difference_search.h"
+#include "verifier/cli/kit_example.h"
 
 namespace arbitro::cli {
 namespace {
@@ -142,12 +143,15 @@ TEST(RuleExamples, SaySoWhereNoneIsFound) {
 
 // What no search finds the conformance kit has: seats that do not play, an order of arrival.
 TEST(RuleExamples, AreThoseOfTheKitWhereASearchFindsNone) {
-  for (const char* point : {"board.unused_starts", "entry.arrival"}) {
-    const std::string text = RunLine({"rule", point}).out;
-    EXPECT_THAT(text, Not(HasSubstr("in none of")));
-    EXPECT_THAT(CommandsIn(text), SizeIs(2)) << text;
+  for (const char* point : {"board.unused_starts", "entry.arrival", "entry.rival_mixed_pair"}) {
+    const std::string text = KitExampleText(*parchis::FindRulePoint(point), 0, 1, {});
+    const std::vector<Shown> commands = CommandsIn(text);
+    ASSERT_THAT(commands, SizeIs(2)) << text;
+    EXPECT_NE(commands[0].listed, commands[1].listed) << text;
     ExpectCommandsToPrintWhatIsShown(text);
   }
+  // It has games for this one, and no position.
+  EXPECT_EQ(KitExampleText(*parchis::FindRulePoint("end.moot_bonus"), 0, 1, {}), "");
 }
 
 TEST(RulesDiff, ShowsWhatFollowsWhereTheSameIsLegal) {

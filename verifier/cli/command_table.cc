@@ -117,7 +117,8 @@ CommandSpec Check() {
                     "only its own games of that",
             .repeatable = true},
            {.name = "skip-existing",
-            .help = "check nothing if every report that goes to a file is there already"},
+            .help = "check nothing if every report that goes to a file is there already, so that what was "
+                    "interrupted can be begun again"},
            {.name = "progress",
             .takes = Takes::kChoice,
             .value_name = "WHEN",
@@ -140,7 +141,7 @@ CommandSpec Check() {
                     "a file for the arbiter to fill in"},
                    {"arbitro check --rulings cup.ruling.txtpb games/", "as the arbiter has decided"},
                    {"arbitro example | arbitro check --format concise -", "from standard input"}},
-      .pages = {"quickstart.md", "reports.md", "rulings.md", "ci.md"},
+      .pages = {"quickstart.md", "reports.md", "rulings.md", "scale.md", "ci.md"},
       .run = &RunCheck};
 }
 

@@ -99,7 +99,7 @@ std::string Command(const CommandSpec& command) {
   out += Paragraphs(command.description) + Options(command.options) + Examples(command.examples);
   if (!command.exit_codes.empty()) out += ".PP\nExit codes that mean something of their own here:\n";
   out += Codes(command.exit_codes);
-  if (!command.pages.empty()) out += ".PP\nMore: " + Roff(PagesOf(command)) + ".\n";
+  if (!command.pages.empty()) out += ".PP\n" + Text("More: " + PagesOf(command) + ".");
   return out;
 }
 
