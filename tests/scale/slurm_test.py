@@ -27,7 +27,8 @@ SlurmctldHost=localhost(127.0.0.1)
 SlurmctldPort={controller_port}
 SlurmdPort={node_port}
 AuthType=auth/munge
-AuthInfo=socket={folder}/munge/socket
+# What is queued again starts when what it was started with before cannot be used any more, by default after two minutes.
+AuthInfo=socket={folder}/munge/socket,cred_expire=10
 CryptoType=crypto/munge
 SlurmUser=root
 SlurmdUser=root
@@ -172,10 +173,6 @@ def main():
             print(f"{SHARDS - 1} shards are done; shard {KILLED} is killed and queued again")
             (folder / "was-killed").touch()
             run("scontrol", "requeue", f"{array}_{KILLED}", env=cluster.environment)
-            # What is queued again waits two minutes, in case its host is going down.
-            killed = lambda: state_of(cluster, array).get(str(KILLED)) == "PENDING"
-            cluster.wait_for(killed, "the shard that is queued again")
-            run("scontrol", "update", f"JobId={array}_{KILLED}", "StartTime=now", env=cluster.environment)
             assert not (out / f"{KILLED}.jsonl").exists(), "a report that is not complete has its name"
             cluster.wait_for(lambda: (out / "all.json").exists(), "the merge")
             cluster.wait_for(lambda: state_of(cluster, merge).get("N/A", "COMPLETED") == "COMPLETED", "its end")
