@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <optional>
 
+#include "verifier/explore/renaming.h"
+
 namespace arbitro::explore {
 namespace {
 
@@ -164,33 +166,6 @@ void Remembered(Stream& stream, Memory& memory) {
   return trace;
 }
 
-// Where each piece goes in the new order.
-using Names = std::array<std::uint8_t, parchis::kMaxPieces>;
-
-void Rename(std::optional<Piece>& piece, const Names& names) {
-  if (piece) piece = Piece::FromIndex(names[static_cast<std::size_t>(piece->index())]);
-}
-
-void RenameMemory(const Memory& old, const Names& names, Memory& memory) {
-  for (std::size_t i = 0; i < names.size(); ++i) memory.pair_turns[names[i]] = old.pair_turns[i];
-  for (auto& last : memory.last_ever) Rename(last, names);
-  for (Piece& piece : memory.moved_before)
-    piece = Piece::FromIndex(names[static_cast<std::size_t>(piece.index())]);
-  for (parchis::KeptBonus& kept : memory.kept) Rename(kept.by, names);
-  for (parchis::Arrival& arrival : memory.first_arrivals)
-    arrival.piece = Piece::FromIndex(names[static_cast<std::size_t>(arrival.piece.index())]);
-  for (std::size_t i = 0; i < memory.dice.pair_count; ++i) {
-    parchis::OldPair& pair = memory.dice.pairs[i];
-    const auto [a, b] = std::minmax(names[pair.a], names[pair.b]);
-    pair.a = a;
-    pair.b = b;
-  }
-  std::sort(memory.dice.pairs.begin(), memory.dice.pairs.begin() + memory.dice.pair_count,
-            [](const parchis::OldPair& x, const parchis::OldPair& y) {
-              return x.a != y.a ? x.a < y.a : x.b < y.b;
-            });
-}
-
 // Most of a memory is zeros: each run of them becomes a zero and its length.
 void AppendSqueezed(std::string_view bytes, std::string& out) {
   for (std::size_t i = 0; i < bytes.size();) {
@@ -281,8 +256,7 @@ State Unpack(std::string_view bytes, const Table& table) {
 }
 
 State WithPiecesInOrder(const State& state, const Table& table) {
-  Names names{};
-  for (std::size_t i = 0; i < names.size(); ++i) names[i] = static_cast<std::uint8_t>(i);
+  Names names = AsTheyAre();
   bool in_order = true;
   for (int k = 0; k < table.board().arms(); ++k) {
     struct Key {
@@ -312,23 +286,7 @@ State WithPiecesInOrder(const State& state, const Table& table) {
       in_order = in_order && keys[i].index == name;
     }
   }
-  if (in_order) return state;
-  State renamed = state;
-  for (const Piece piece : table.pieces_in_play()) {
-    const Piece name = Piece::FromIndex(names[static_cast<std::size_t>(piece.index())]);
-    renamed.Put(table.board(), name, state.place(piece));
-  }
-  Rename(renamed.last, names);
-  for (auto& late : renamed.late) Rename(late, names);
-  parchis::OwedList owed;
-  for (std::size_t i = 0; i < state.owed.size(); ++i) {
-    Owed item = state.owed[i];
-    Rename(item.by, names);
-    owed.push(item);
-  }
-  renamed.owed = owed;
-  RenameMemory(state.memory, names, renamed.memory);
-  return renamed;
+  return in_order ? state : Renamed(state, table, names);
 }
 
 }  // namespace arbitro::explore
