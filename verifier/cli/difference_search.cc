@@ -15,7 +15,7 @@
 #include "engine/rule_set_check.h"
 #include "engine/table.h"
 #include "verifier/cli/ply_words.h"
-#include "verifier/cli/random_position.h"
+#include "verifier/play/random_position.h"
 
 namespace arbitro::cli {
 namespace {

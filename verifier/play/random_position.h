@@ -7,7 +7,7 @@
 #include "engine/table.h"
 #include "verifier/play/random_game.h"
 
-namespace arbitro::cli {
+namespace arbitro {
 
 // A stream of positions that games may or may not reach, crowded where rules differ: near starts and gates,
 // in pairs, with sixes thrown and bonuses owed.
@@ -36,4 +36,4 @@ class RandomPositions {
   SplitMix64 random_;
 };
 
-}  // namespace arbitro::cli
+}  // namespace arbitro

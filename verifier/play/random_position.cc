@@ -1,4 +1,4 @@
-#include "verifier/cli/random_position.h"
+#include "verifier/play/random_position.h"
 
 #include <algorithm>
 #include <optional>
@@ -11,7 +11,7 @@
 #include "engine/legal_plies.h"
 #include "engine/throw_apply.h"
 
-namespace arbitro::cli {
+namespace arbitro {
 namespace {
 
 using parchis::Board;
@@ -178,4 +178,4 @@ void RandomPositions::AddMemory(const Table& table, State& state) {
   }
 }
 
-}  // namespace arbitro::cli
+}  // namespace arbitro
