@@ -146,6 +146,9 @@ TEST_F(Merge, RefusesWhatAreNoPartsOfOneRun) {
   const std::string one = Shard(0, 6, "jsonl", rules);
   Write("7.rules.txtpb", "name: \"six\" choices { point: \"six.all_out_value\" option: \"6\" }");
   refused({one, Shard(1, 6, "jsonl", rules)}, "rules ");
+  Write("7.rules.txtpb",
+        R"(name: "seven" choices { point: "six.all_out_value" option: "7" } open_points: "entry.duty")");
+  refused({one, Shard(1, 6, "jsonl", rules)}, "rules ");
   std::string other = Read(paths[1]);
   other.replace(other.find("\"version\":\""), 11, "\"version\":\"9");
   refused({paths[0], Write("other", other)}, "version 9");

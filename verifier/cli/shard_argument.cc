@@ -34,6 +34,15 @@ std::string JudgingOptions(const Arguments& arguments) {
   return out;
 }
 
+// Over every answer, and every point that is left open: a rule file of one name may have changed in either.
+std::string HashOf(const parchis::NamedRules& rules) {
+  std::string all = HexOf(rules.rules.Hash());
+  for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
+    all += fmt::format(" {}", rules.open.options(info.point));
+  }
+  return Sha256Hex(all).substr(0, kDigestDigits);
+}
+
 }  // namespace
 
 std::expected<std::optional<ShardPart>, std::string> ReadShard(const Arguments& arguments,
@@ -63,7 +72,7 @@ std::expected<std::optional<ShardPart>, std::string> ReadShard(const Arguments& 
   run.shards = {number};
   run.options = JudgingOptions(arguments);
   const parchis::NamedRules& rules = check.rules.rules ? *check.rules.rules : check.rules.default_rules;
-  run.rules_hash = HexOf(rules.rules.Hash());
+  run.rules_hash = HashOf(rules);
   run.inputs = inputs.size();
   std::string paths;
   for (const std::string& input : inputs) paths += input + "\n";
