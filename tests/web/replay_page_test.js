@@ -181,6 +181,17 @@ test("readings stand side by side, each with its board and source", async (brows
   assert.match(await figures.nth(0).innerText(), /right: [\s\S]*ply 1 is wrong/);
   assert.match(await figures.nth(1).innerText(), /wrong: [\s\S]*wrong here/);
   assert.notStrictEqual(await figures.nth(0).locator("svg").innerHTML(), await figures.nth(1).locator("svg").innerHTML());
+  // What is open, what its answers mean and what the finding means is said in the language that is chosen.
+  const said = new Set();
+  for (const language of LANGUAGES) {
+    await page.selectOption("#lang", language);
+    const card = page.locator("#findings > li.ambiguous >> nth=0");
+    await card.locator("details summary").click();
+    assert.ok((await card.locator("details").innerText()).length > 60, language);
+    for (const text of await card.locator("details, .readings .small").allInnerTexts()) said.add(text);
+    assert.doesNotMatch(await card.innerText(), /(question|answer)\.|\.help/);
+  }
+  assert.strictEqual(said.size, 3 * LANGUAGES.length);
 });
 
 test("boards and the log can be saved", async (browser) => {
