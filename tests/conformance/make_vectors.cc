@@ -1,7 +1,5 @@
 #include "tests/conformance/make_vectors.h"
 
-#include <google/protobuf/text_format.h>
-
 #include <algorithm>
 #include <map>
 #include <set>
@@ -14,6 +12,7 @@
 #include "engine/notation.h"
 #include "engine/presets.h"
 #include "tests/conformance/fault_patterns.h"
+#include "verifier/conformance/case_file.h"
 #include "verifier/conformance/cases.h"
 #include "verifier/conformance/compare.h"
 
@@ -21,48 +20,6 @@ namespace arbitro::conformance {
 namespace {
 
 using parchis::Ply;
-
-// What an answer says, codes and words aside.
-[[nodiscard]] std::string GistOf(const pb::Answer& answer) {
-  pb::Answer gist = answer;
-  gist.clear_options();
-  if (gist.has_judge()) {
-    gist.mutable_judge()->clear_code();
-    gist.mutable_judge()->clear_why();
-  }
-  return gist.SerializeAsString();
-}
-
-// Adds for each reading of one point what it answers; false where a second point decides as well.
-[[nodiscard]] bool AddReadings(pb::Case& one) {
-  const parchis::Preset* preset = parchis::FindPreset(RulesOf(one).preset());
-  const parchis::OpenPoints open = parchis::OpenPointsOf(*preset);
-  const parchis::RuleSet rules = parchis::RulesOf(*preset);
-  for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
-    if (!open.contains(info.point) || RulesOf(one).differences().contains(std::string(info.id))) continue;
-    const parchis::OptionMask options = parchis::OptionsOf(rules, open, info.point);
-    std::vector<pb::Answer> answers{one.answers(0)};
-    answers[0].add_options(std::string(info.options[rules.answer(info.point)].id));
-    for (std::uint8_t i = 0; i < info.options.size(); ++i) {
-      if ((options & parchis::BitOfOption(i)) == 0 || i == rules.answer(info.point)) continue;
-      const std::string id(info.options[i].id);
-      const auto other = CaseUnder(one, {{std::string(info.id), id}}, true);
-      if (!other) continue;
-      const pb::Answer& answer = other->answers(0);
-      const auto same = [&](const pb::Answer& known) { return GistOf(known) == GistOf(answer); };
-      auto known = std::ranges::find_if(answers, same);
-      if (known == answers.end()) known = answers.insert(known, answer);
-      known->add_options(id);
-    }
-    if (answers.size() == 1) continue;
-    if (one.level() == pb::LEVEL_CHOICE) return false;
-    one.set_level(pb::LEVEL_CHOICE);
-    one.set_point(std::string(info.id));
-    one.clear_answers();
-    for (const pb::Answer& answer : answers) *one.add_answers() = answer;
-  }
-  return true;
-}
 
 // The question, to tell whether somebody asked it before.
 [[nodiscard]] std::string QuestionOf(const pb::Case& one) { return JsonOf(RequestOf(one)); }
@@ -196,9 +153,12 @@ std::vector<VectorFile> MakeVectors() {
   AddGames(faults, true);
   CaseList games("Short games, legal and with one illegal ply.");
   AddGames(games, false);
+  CaseList perft("Sequences of plies, counted from positions of docs/perft.");
+  AddPerft(perft);
   std::vector<VectorFile> files{{.name = "ambiguous.txtpb", .content = tables.file()},
                                 {.name = "faults.txtpb", .content = faults.file()},
                                 {.name = "games.txtpb", .content = games.file()},
+                                {.name = "perft.txtpb", .content = perft.file()},
                                 {.name = "rulebook.txtpb", .content = rulebook.file()}};
   // Of each rule set the first case of each kind is one of the few.
   std::set<std::pair<std::string, int>> seen;
@@ -212,33 +172,10 @@ std::vector<VectorFile> MakeVectors() {
 }
 
 std::string TextOf(const VectorFile& file) {
-  google::protobuf::TextFormat::Printer printer;
-  printer.SetSingleLineMode(true);
-  printer.SetUseShortRepeatedPrimitives(true);
-  const auto line = [&](const google::protobuf::Message& message) {
-    std::string text;
-    printer.PrintToString(message, &text);
-    while (text.ends_with(' ')) text.pop_back();
-    return text;
-  };
   std::string out =
-      "# proto-file: proto/parchis/conformance/v1/case.proto\n"
-      "# proto-message: parchis.conformance.v1.CaseFile\n"
-      "# Made by tests/conformance/make_vectors.cc: `vectors_test --update` writes it anew.\n";
-  out += "about: \"" + file.content.about() + "\"\n";
-  for (pb::Case one : file.content.cases()) {
-    out += "cases {\n";
-    std::vector<pb::Answer> answers(one.answers().begin(), one.answers().end());
-    one.clear_answers();
-    pb::Case question;
-    if (one.has_legal()) question.mutable_legal()->Swap(one.mutable_legal());
-    if (one.has_apply()) question.mutable_apply()->Swap(one.mutable_apply());
-    if (one.has_judge()) question.mutable_judge()->Swap(one.mutable_judge());
-    one.clear_ask();
-    out += "  " + line(one) + "\n  " + line(question) + "\n";
-    for (const pb::Answer& answer : answers) out += "  answers { " + line(answer) + " }\n";
-    out += "}\n";
-  }
+      CaseFileHead(file.content.about(),
+                   "Made by tests/conformance/make_vectors.cc: `vectors_test --update` writes it anew.");
+  for (const pb::Case& one : file.content.cases()) out += CaseText(one);
   return out;
 }
 

@@ -62,5 +62,6 @@ void AddJudge(CaseList& list, const pb::Rules& rules, const Asked& asked, const 
 void AddRulebook(CaseList& list);
 void AddTables(CaseList& list);
 void AddGames(CaseList& list, bool faults);
+void AddPerft(CaseList& list);
 
 }  // namespace arbitro::conformance

@@ -74,5 +74,12 @@ TEST(Server, RefusesWhatCannotBeMeant) {
   EXPECT_THAT(Answer(R"({"id":9})"), HasSubstr(R"("unsupported":)"));
 }
 
+TEST(Server, CountsPlies) {
+  EXPECT_EQ(Answer(AtOpening("perft", R"("depth":2)")),
+            R"({"id":9,"perft":{"sequences":"36","states":"36","digest":"84d0e5c26140ba97"}})");
+  EXPECT_THAT(Answer(AtOpening("perft", R"("depth":0)")), HasSubstr(R"("error":"depth)"));
+  EXPECT_THAT(Answer(AtOpening("perft", R"("depth":33)")), HasSubstr(R"("unsupported":"a depth)"));
+}
+
 }  // namespace
 }  // namespace arbitro::conformance

@@ -143,6 +143,10 @@ TEST(Vectors, CanFail) {
       reply.mutable_judge()->set_legal(!one.answers(0).judge().legal());
       reply.mutable_judge()->set_ply(one.answers(0).judge().ply());
     }
+    if (one.has_perft()) {
+      *reply.mutable_perft() = one.answers(0).perft();
+      reply.mutable_perft()->set_sequences(reply.perft().sequences() + 1);
+    }
     if (one.level() == pb::LEVEL_CHOICE) continue;
     EXPECT_NE(Compare(one, reply, false).result, Result::kPass) << one.name();
   }

@@ -88,7 +88,7 @@ WALLS = (
     Wall("verifier/perft", ("engine/", "verifier/findings/", "verifier/explore/", "verifier/perft/"), (),
          "perft counts plies and the states they lead to; it lays out no text", frozenset(STREAMS)),
     Wall("verifier/conformance",
-         ("engine/", "verifier/findings/", "verifier/conformance/", "parchis/conformance/",
+         ("engine/", "verifier/findings/", "verifier/perft/", "verifier/conformance/", "parchis/conformance/",
           "verifier/report/escape.h", "verifier/report/text.h"),
          ("google/protobuf/", "fmt/"),
          "the kit asks other programs and compares; logs and their replay are not its business"),

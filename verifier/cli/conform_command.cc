@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <expected>
 #include <fstream>
 #include <optional>
@@ -11,51 +10,17 @@
 
 #include "verifier/cli/child_options.h"
 #include "verifier/cli/commands.h"
+#include "verifier/cli/conform_reports.h"
 #include "verifier/cli/interrupt.h"
-#include "verifier/cli/report_file.h"
 #include "verifier/cli/rules_argument.h"
+#include "verifier/conformance/case_file.h"
 #include "verifier/conformance/report.h"
 #include "verifier/conformance/runner.h"
-#include "verifier/findings/suggest.h"
-#include "verifier/report/text.h"
 
 namespace arbitro::cli {
 namespace {
 
 using conformance::ExpectedFailures;
-
-int Complain(Session& session, const std::string& message, int code) {
-  session.err << "arbitro: " << report::Printable(message, session.terminal.utf8) << "\n";
-  return code;
-}
-
-int Refuse(Session& session, const std::string& message) {
-  Complain(session, message, kUsage);
-  session.err << "Try 'arbitro conform --help'.\n";
-  return kUsage;
-}
-
-// Where a report goes besides, and in which form.
-struct Besides {
-  std::string form;
-  std::string path;
-};
-
-[[nodiscard]] std::expected<std::vector<Besides>, std::string> ReadReports(const Arguments& arguments) {
-  std::vector<Besides> reports;
-  for (const std::string& words : arguments.Values("report")) {
-    const std::size_t equals = words.find('=');
-    if (equals == std::string::npos || equals + 1 == words.size())
-      return std::unexpected(fmt::format("--report: '{}' is no FORMAT=FILE", words));
-    Besides one{.form = words.substr(0, equals), .path = words.substr(equals + 1)};
-    const std::vector<std::string> forms = conformance::ReportForms();
-    if (std::ranges::find(forms, one.form) == forms.end())
-      return std::unexpected(
-          fmt::format("--report: there is no '{}'{}", one.form, DidYouMean(one.form, forms)));
-    reports.push_back(std::move(one));
-  }
-  return reports;
-}
 
 // The list of --expected. One that is to be updated need not be there.
 [[nodiscard]] std::expected<ExpectedFailures, std::string> ReadExpected(const Arguments& arguments) {
@@ -71,13 +36,15 @@ struct Besides {
   return list;
 }
 
-// Writes a whole file; the reason where that fails.
-[[nodiscard]] std::optional<std::string> WriteFile(const std::string& path, const std::string& text,
-                                                   Session& session) {
-  ReportFile file(path, session.out);
-  if (auto reason = file.Open()) return reason;
-  file.stream() << text;
-  return file.Commit();
+[[nodiscard]] std::expected<std::vector<conformance::pb::Case>, std::string> ReadOwnCases(
+    const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return std::unexpected(fmt::format("--cases: '{}' cannot be read", path));
+  std::ostringstream text;
+  text << file.rdbuf();
+  auto cases = conformance::ReadCases(text.str());
+  if (!cases) return std::unexpected(fmt::format("{}: {}", path, cases.error()));
+  return cases;
 }
 
 [[nodiscard]] std::expected<conformance::RunOptions, std::string> ReadOptions(const Arguments& arguments) {
@@ -87,6 +54,11 @@ struct Besides {
     auto rules = ReadRules(arguments.Text("rules"));
     if (!rules) return std::unexpected("--rules: " + rules.error().front());
     options.rules = *std::move(rules);
+  }
+  if (arguments.Has("cases")) {
+    auto own = ReadOwnCases(arguments.Text("cases"));
+    if (!own) return std::unexpected(own.error());
+    options.own = *std::move(own);
   }
   options.filters = arguments.List("filter");
   options.smoke = arguments.Has("smoke");
@@ -103,15 +75,13 @@ struct Besides {
 
 int WriteReports(const Arguments& arguments, const std::vector<Besides>& reports,
                  const conformance::pb::Results& results, const conformance::ReportStyle& style,
-                 const ExpectedFailures& expected, Session& session) {
+                 const ExpectedFailures& expected, const conformance::RunOptions& options, Session& session) {
   int code = kFine;
-  for (const Besides& one : reports) {
-    if (const auto reason = WriteFile(one.path, conformance::ReportIn(one.form, results, style), session))
-      code = Complain(session, fmt::format("'{}' {}", one.path, *reason), kInternal);
-  }
+  if (const auto reason = WriteAll(reports, results, style, session))
+    code = Complain(session, *reason, kInternal);
   if (arguments.Has("update-expected") && results.complete()) {
     const std::string path = arguments.Text("expected");
-    if (const auto reason = WriteFile(path, expected.Updated(conformance::NamesOfAll()), session))
+    if (const auto reason = WriteFile(path, expected.Updated(conformance::NamesOfAll(options)), session))
       return Complain(session, fmt::format("'{}' {}", path, *reason), kInternal);
   }
   return code;
@@ -126,14 +96,14 @@ int List(const std::vector<conformance::pb::Case>& cases, Session& session) {
 
 int RunConform(const Arguments& arguments, Session& session) {
   const auto options = ReadOptions(arguments);
-  if (!options) return Refuse(session, options.error());
+  if (!options) return RefuseToConform(session, options.error());
   const auto reports = ReadReports(arguments);
-  if (!reports) return Refuse(session, reports.error());
+  if (!reports) return RefuseToConform(session, reports.error());
   auto expected = ReadExpected(arguments);
-  if (!expected) return Refuse(session, expected.error());
+  if (!expected) return RefuseToConform(session, expected.error());
   const auto cases = conformance::CasesFor(*options);
   if (cases.empty())
-    return Refuse(session, "no case is asked for: 'arbitro conform --list' names those there are");
+    return RefuseToConform(session, "no case is asked for: 'arbitro conform --list' names those there are");
   if (arguments.Has("list")) return List(cases, session);
 
   const conformance::ReportStyle style{
@@ -144,19 +114,12 @@ int RunConform(const Arguments& arguments, Session& session) {
     if (form == "text") session.out << conformance::TextOf(result, style) << std::flush;
   });
   if (!results) {
-    // The lines of its standard error stay lines.
-    std::string_view rest = results.error();
-    for (bool first = true; !rest.empty(); first = false) {
-      const std::size_t end = std::min(rest.find('\n'), rest.size());
-      session.err << (first ? "arbitro: " : "  ")
-                  << report::Printable(rest.substr(0, end), session.terminal.utf8) << "\n";
-      rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
+    ComplainInLines(session, results.error());
     return Interrupted() ? kInterrupted : kUnreadable;
   }
   session.out << (form == "text" ? conformance::SummaryOf(*results, style)
                                  : conformance::ReportIn(form, *results, style));
-  const int written = WriteReports(arguments, *reports, *results, style, *expected, session);
+  const int written = WriteReports(arguments, *reports, *results, style, *expected, *options, session);
   if (!results->complete()) return kInterrupted;
   if (written != kFine) return written;
   if (arguments.Has("update-expected")) return kFine;

@@ -1,5 +1,7 @@
 #include "verifier/cli/kit_commands.h"
 
+#include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -47,6 +49,10 @@ CommandSpec ConformCommand() {
                    .repeatable = true},
                   {.name = "smoke", .help = "ask only a few cases of each kind"},
                   {.name = "list", .help = "ask nothing; list the names of the cases"},
+                  {.name = "cases",
+                   .takes = Takes::kWord,
+                   .value_name = "FILE",
+                   .help = "ask the cases of this file instead of those of the kit"},
                   {.name = "expected",
                    .takes = Takes::kWord,
                    .value_name = "FILE",
@@ -109,8 +115,8 @@ CommandSpec ServeCommand() {
       .summary = "answer questions of the conformance protocol",
       .description =
           "Reads requests from standard input and answers each on standard output, until 'bye' or the end "
-          "of the input: what is legal in a position, what comes of a ply, whether plies are legal. The "
-          "protocol is parchis.conformance.v1.",
+          "of the input: what is legal in a position, what comes of a ply, whether plies are legal, "
+          "how many there are. The protocol is parchis.conformance.v1.",
       .options = {WireOption()},
       .examples = {{"arbitro serve", "one JSON object a line"},
                    {"arbitro serve --wire pb", "binary messages"}},

@@ -1,5 +1,7 @@
 #include "verifier/conformance/compare.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <map>
@@ -177,6 +179,19 @@ void Add(std::string& text, const std::string& sentence) {
   return {};
 }
 
+[[nodiscard]] std::string DifferenceOfPerft(const pb::PerftReply& expected, const pb::PerftReply& found) {
+  if (!found.has_sequences()) return "the reply does not say how many sequences there are";
+  std::string text;
+  const auto compare = [&text](std::string_view what, std::uint64_t is, std::uint64_t has_to_be) {
+    if (is != has_to_be) Add(text, fmt::format("{} {}, and it has to be {}", is, what, has_to_be));
+  };
+  compare("sequences", found.sequences(), expected.sequences());
+  if (found.has_states()) compare("states", found.states(), expected.states());
+  if (!found.digest().empty() && found.digest() != expected.digest())
+    Add(text, "the digest is " + found.digest() + ", and it has to be " + expected.digest());
+  return text;
+}
+
 // What is different about one of the answers; nullopt: the reply is none of that kind.
 [[nodiscard]] std::optional<std::string> DifferenceFrom(const pb::Case& one, const pb::Answer& answer,
                                                         const pb::Reply& reply, bool strict) {
@@ -190,6 +205,9 @@ void Add(std::string& text, const std::string& sentence) {
     case pb::Case::kJudge:
       if (!reply.has_judge()) return std::nullopt;
       return DifferenceOfJudge(one.judge(), answer.judge(), reply.judge(), strict);
+    case pb::Case::kPerft:
+      if (!reply.has_perft()) return std::nullopt;
+      return DifferenceOfPerft(answer.perft(), reply.perft());
     case pb::Case::ASK_NOT_SET:
       break;
   }
@@ -250,6 +268,7 @@ pb::Request RequestOf(const pb::Case& one) {
   if (one.has_legal()) *request.mutable_legal() = one.legal();
   if (one.has_apply()) *request.mutable_apply() = one.apply();
   if (one.has_judge()) *request.mutable_judge() = one.judge();
+  if (one.has_perft()) *request.mutable_perft() = one.perft();
   return request;
 }
 

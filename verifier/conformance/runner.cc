@@ -15,10 +15,12 @@ namespace {
 constexpr int kMaxSilent = 10;
 constexpr const char* kSmoke = "smoke";
 
-using Differences = std::vector<std::pair<std::string, std::string>>;
-
 [[nodiscard]] bool HasTag(const pb::Case& one, std::string_view tag) {
   return std::ranges::find(one.tags(), tag) != one.tags().end();
+}
+
+[[nodiscard]] const std::vector<pb::Case>& CasesToAsk(const RunOptions& options) {
+  return options.own.empty() ? AllCases() : options.own;
 }
 
 [[nodiscard]] bool Selected(const pb::Case& one, const RunOptions& options) {
@@ -28,57 +30,6 @@ using Differences = std::vector<std::pair<std::string, std::string>>;
     return Fits(one.name(), filter) || HasTag(one, filter) || NameOf(one.level()) == filter;
   };
   return options.filters.empty() || std::ranges::any_of(options.filters, fits);
-}
-
-// Where the rules differ from their preset.
-[[nodiscard]] Differences DifferencesOf(const parchis::NamedRules& rules) {
-  Differences differences;
-  const parchis::RuleSet base = parchis::RulesOf(*rules.base);
-  const parchis::OpenPoints open = parchis::OpenPointsOf(*rules.base);
-  for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
-    const std::uint8_t answer = rules.rules.answer(info.point);
-    const bool closed = open.contains(info.point) && !rules.open.contains(info.point);
-    if (answer != base.answer(info.point) || closed)
-      differences.emplace_back(info.id, info.options[answer].id);
-  }
-  return differences;
-}
-
-// What the implementation declares about points that the rule set of the case leaves open.
-[[nodiscard]] Differences DeclaredFor(const pb::Case& one, const pb::HelloReply& hello) {
-  Differences declared;
-  const parchis::Preset* preset = parchis::FindPreset(RulesOf(one).preset());
-  if (preset == nullptr) return declared;
-  const parchis::OpenPoints open = parchis::OpenPointsOf(*preset);
-  for (const parchis::RulePointInfo& info : parchis::RulePoints()) {
-    const auto choice = hello.choices().find(std::string(info.id));
-    if (choice == hello.choices().end() || !open.contains(info.point)) continue;
-    if (RulesOf(one).differences().contains(choice->first)) continue;
-    declared.emplace_back(choice->first, choice->second);
-  }
-  return declared;
-}
-
-// What is wrong with what an implementation declares; empty if nothing.
-[[nodiscard]] std::string WrongIn(const pb::HelloReply& hello) {
-  for (const std::string& preset : hello.presets()) {
-    if (parchis::FindPreset(preset) == nullptr) return "there is no rule set '" + preset + "'";
-  }
-  for (const auto& [point, option] : hello.choices()) {
-    parchis::RuleSet rules;
-    if (const auto set = parchis::SetAnswer(rules, point, option); !set) return set.error().Describe();
-  }
-  return {};
-}
-
-[[nodiscard]] const char* KindOf(const pb::Case& one) {
-  if (one.has_legal()) return "legal";
-  return one.has_apply() ? "apply" : "judge";
-}
-
-template <class List>
-[[nodiscard]] bool Lists(const List& list, const std::string& word) {
-  return list.empty() || std::ranges::find(list, word) != list.end();
 }
 
 class Running {
@@ -116,7 +67,7 @@ class Running {
     if (answered.failure != Failure::kNone) {
       verdict = {.result = ResultOf(answered.failure), .why = answered.why, .options = {}};
     } else if (answered.reply->has_hello()) {
-      const std::string wrong = WrongIn(answered.reply->hello());
+      const std::string wrong = WrongInHello(answered.reply->hello());
       if (!wrong.empty()) verdict = {.result = Result::kFail, .why = wrong, .options = {}};
     } else if (answered.reply->has_unsupported()) {
       verdict = {.result = Result::kUnsupported, .why = answered.reply->unsupported(), .options = {}};
@@ -171,7 +122,7 @@ class Running {
   // Compares with the answer by what is declared, where something is.
   [[nodiscard]] Verdict Judge(const pb::Case& one, const pb::Reply& reply) {
     const bool strict = options_.child.unknown == Unknown::kRefuse;
-    const Differences declared = DeclaredFor(one, results_.implementation());
+    const Differences declared = DeclaredBy(results_.implementation(), RulesOf(one));
     if (!declared.empty()) {
       if (const auto changed = CaseUnder(one, declared, false)) return Compare(*changed, reply, strict);
     }
@@ -233,7 +184,7 @@ class Running {
   }
 
   void Finish() {
-    std::vector<std::string> known = NamesOfAll();
+    std::vector<std::string> known = NamesOfAll(options_);
     bool failed = !results_.complete();
     for (const pb::CaseResult& result : results_.cases()) {
       failed = failed || (Counts(result, options_.strict) && !result.expected());
@@ -261,16 +212,16 @@ bool Counts(const pb::CaseResult& result, bool strict) {
   return strict || result.level() != pb::LEVEL_SHOULD;
 }
 
-std::vector<std::string> NamesOfAll() {
+std::vector<std::string> NamesOfAll(const RunOptions& options) {
   std::vector<std::string> names{"protocol/hello"};
-  for (const pb::Case& one : AllCases()) names.push_back(one.name());
+  for (const pb::Case& one : CasesToAsk(options)) names.push_back(one.name());
   return names;
 }
 
 std::vector<pb::Case> CasesFor(const RunOptions& options) {
   const Differences differences = options.rules ? DifferencesOf(*options.rules) : Differences{};
   std::vector<pb::Case> cases;
-  for (const pb::Case& one : AllCases()) {
+  for (const pb::Case& one : CasesToAsk(options)) {
     if (!Selected(one, options)) continue;
     if (differences.empty()) {
       cases.push_back(one);

@@ -15,6 +15,7 @@ namespace arbitro::conformance {
 struct RunOptions {
   ChildOptions child;
   std::optional<parchis::NamedRules> rules;  // only cases of this rule set, by its answers; unset: all cases
+  std::vector<pb::Case> own;                 // asked instead of those of the kit, if there are any
   std::vector<std::string> filters;  // patterns of names, or tags; a case that fits one is asked; none: all
   bool smoke = false;                // a few cases of each kind
   bool strict = false;               // cases that should hold count, too
@@ -22,8 +23,8 @@ struct RunOptions {
 
 // The cases that the options ask for, as they are asked.
 [[nodiscard]] std::vector<pb::Case> CasesFor(const RunOptions& options);
-// The names of all cases there are.
-[[nodiscard]] std::vector<std::string> NamesOfAll();
+// The names of all cases there are to ask for.
+[[nodiscard]] std::vector<std::string> NamesOfAll(const RunOptions& options);
 
 // Asks all cases, one after the other; `show` gets each as it is done. The error says why nothing can be
 // asked: the implementation does not even say hello.

@@ -1,5 +1,7 @@
 #include "verifier/conformance/server.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <expected>
@@ -11,6 +13,7 @@
 #include "engine/legal_plies.h"
 #include "engine/notation.h"
 #include "verifier/conformance/asked.h"
+#include "verifier/perft/counter.h"
 #include "verifier/report/text.h"
 
 namespace arbitro::conformance {
@@ -19,9 +22,10 @@ namespace {
 template <class Answer>
 using Answered = std::expected<Answer, Refusal>;
 
-[[nodiscard]] Answered<pb::LegalReply> Legal(const pb::LegalRequest& request) {
-  const auto asked = SetUp(request.rules(), request.position());
+[[nodiscard]] Answered<pb::LegalReply> Legal(const pb::LegalRequest& request, parchis::Heard* heard) {
+  auto asked = SetUp(request.rules(), request.position());
   if (!asked) return std::unexpected(asked.error());
+  asked->table.Listen(heard);
   const auto thrown = ThrownIn(*asked, request.dice());
   if (!thrown) return std::unexpected(thrown.error());
   pb::LegalReply reply;
@@ -47,9 +51,10 @@ using Answered = std::expected<Answer, Refusal>;
   return found;
 }
 
-[[nodiscard]] Answered<pb::ApplyReply> Apply(const pb::ApplyRequest& request) {
+[[nodiscard]] Answered<pb::ApplyReply> Apply(const pb::ApplyRequest& request, parchis::Heard* heard) {
   auto asked = SetUp(request.rules(), request.position());
   if (!asked) return std::unexpected(asked.error());
+  asked->table.Listen(heard);
   const auto found = Play(*asked, request.ply());
   if (!found) return std::unexpected(found.error());
   pb::ApplyReply reply;
@@ -58,9 +63,10 @@ using Answered = std::expected<Answer, Refusal>;
   return reply;
 }
 
-[[nodiscard]] Answered<pb::JudgeReply> Judge(const pb::JudgeRequest& request) {
+[[nodiscard]] Answered<pb::JudgeReply> Judge(const pb::JudgeRequest& request, parchis::Heard* heard) {
   auto asked = SetUp(request.rules(), request.position());
   if (!asked) return std::unexpected(asked.error());
+  asked->table.Listen(heard);
   pb::JudgeReply reply;
   reply.set_legal(true);
   for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(request.plies_size()); ++i) {
@@ -75,6 +81,28 @@ using Answered = std::expected<Answer, Refusal>;
     reply.set_why(found->why);
     break;
   }
+  return reply;
+}
+
+[[nodiscard]] Answered<pb::PerftReply> CountPlies(const pb::PerftRequest& request, parchis::Heard* heard) {
+  auto asked = SetUp(request.rules(), request.position());
+  if (!asked) return std::unexpected(asked.error());
+  asked->table.Listen(heard);
+  if (request.depth() == 0) return std::unexpected(Refusal{.why = "depth: 0 plies are nothing to count"});
+  if (request.depth() > kMaxPerftDepth)
+    return std::unexpected(
+        Refusal{.unsupported = true, .why = fmt::format("a depth of more than {}", kMaxPerftDepth)});
+  const perft::CountOptions options{.depth = static_cast<int>(request.depth()),
+                                    .max_states = kMaxPerftStates};
+  const perft::Counts counts = perft::CountByLayers(asked->state, asked->table, options);
+  if (counts.stop != PerftStop::kNone)
+    return std::unexpected(Refusal{
+        .unsupported = true, .why = fmt::format("more than {} positions of one depth", kMaxPerftStates)});
+  const PerftRow& row = counts.rows.back();
+  pb::PerftReply reply;
+  reply.set_sequences(row.sequences);
+  reply.set_states(row.states);
+  reply.set_digest(fmt::format("{:016x}", row.digest));
   return reply;
 }
 
@@ -97,11 +125,11 @@ pb::HelloReply Server::Hello() const {
   hello.set_name("arbitro");
   hello.set_version(version_);
   for (const parchis::Preset& preset : parchis::Presets()) hello.add_presets(std::string(preset.name));
-  for (const char* request : {"legal", "apply", "judge"}) hello.add_requests(request);
+  for (const char* request : {"legal", "apply", "judge", "perft"}) hello.add_requests(request);
   return hello;
 }
 
-pb::Reply Server::Answer(const pb::Request& request) const {
+pb::Reply Server::Answer(const pb::Request& request, parchis::Heard* heard) const {
   pb::Reply reply;
   reply.set_id(request.id());
   switch (request.ask_case()) {
@@ -109,13 +137,16 @@ pb::Reply Server::Answer(const pb::Request& request) const {
       *reply.mutable_hello() = Hello();
       break;
     case pb::Request::kLegal:
-      Put(reply, Legal(request.legal()), &pb::Reply::mutable_legal);
+      Put(reply, Legal(request.legal(), heard), &pb::Reply::mutable_legal);
       break;
     case pb::Request::kApply:
-      Put(reply, Apply(request.apply()), &pb::Reply::mutable_apply);
+      Put(reply, Apply(request.apply(), heard), &pb::Reply::mutable_apply);
       break;
     case pb::Request::kJudge:
-      Put(reply, Judge(request.judge()), &pb::Reply::mutable_judge);
+      Put(reply, Judge(request.judge(), heard), &pb::Reply::mutable_judge);
+      break;
+    case pb::Request::kPerft:
+      Put(reply, CountPlies(request.perft(), heard), &pb::Reply::mutable_perft);
       break;
     case pb::Request::kBye:
       reply.mutable_bye();
