@@ -10,6 +10,7 @@
 
 #include "verifier/cli/child_options.h"
 #include "verifier/cli/commands.h"
+#include "verifier/cli/conform_explore.h"
 #include "verifier/cli/conform_reports.h"
 #include "verifier/cli/interrupt.h"
 #include "verifier/cli/rules_argument.h"
@@ -97,6 +98,7 @@ int List(const std::vector<conformance::pb::Case>& cases, Session& session) {
 int RunConform(const Arguments& arguments, Session& session) {
   const auto options = ReadOptions(arguments);
   if (!options) return RefuseToConform(session, options.error());
+  if (arguments.Has("explore")) return RunExploring(arguments, *options, session);
   const auto reports = ReadReports(arguments);
   if (!reports) return RefuseToConform(session, reports.error());
   auto expected = ReadExpected(arguments);

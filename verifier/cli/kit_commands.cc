@@ -20,6 +20,17 @@ OptionSpec Exec(std::string_view help, bool repeatable) {
       .name = "exec", .takes = Takes::kWord, .value_name = "COMMAND", .help = help, .repeatable = repeatable};
 }
 
+// A limit of --explore.
+OptionSpec Number(std::string_view name, std::string_view value, std::string_view help,
+                  std::string_view usual) {
+  return {.name = name,
+          .takes = Takes::kNumber,
+          .value_name = value,
+          .help = help,
+          .default_value = usual,
+          .max = std::numeric_limits<std::uint64_t>::max()};
+}
+
 }  // namespace
 
 CommandSpec ConformCommand() {
@@ -33,7 +44,9 @@ CommandSpec ConformCommand() {
           "that must hold, or that the rule texts leave open and that no reading explains, fails the run; "
           "one that "
           "should hold is only reported. What crashes, hangs or writes no reply costs that case and no "
-          "other.",
+          "other. With --explore the questions come from random games, and each mistake is printed once, as "
+          "a "
+          "small case that --cases asks again.",
       .options = {Exec("program to ask; it answers one request after the other", false),
                   {.name = "exec-once",
                    .takes = Takes::kWord,
@@ -53,6 +66,14 @@ CommandSpec ConformCommand() {
                    .takes = Takes::kWord,
                    .value_name = "FILE",
                    .help = "ask the cases of this file instead of those of the kit"},
+                  {.name = "explore", .help = "ask what random games lead to, and make each mistake small"},
+                  Number("seed", "N", "with --explore: other games with another one", "1"),
+                  Number("games", "N", "with --explore: at most so many games", "100"),
+                  Number("max-questions", "N", "with --explore: at most so many questions", "20000"),
+                  Number("max-mistakes", "N", "with --explore: at most so many different mistakes", "20"),
+                  Number("max-shrinks", "N", "with --explore: at most so many questions to make one small",
+                         "400"),
+                  Arms("with --explore: arms of the board (default: 4)"),
                   {.name = "expected",
                    .takes = Takes::kWord,
                    .value_name = "FILE",
@@ -74,10 +95,13 @@ CommandSpec ConformCommand() {
                    .repeatable = true}},
       .examples = {{"arbitro conform --exec 'python3 engine.py' --rules ludoteka", "one rule set"},
                    {"arbitro conform --exec ./engine --smoke", "the first minutes"},
+                   {"arbitro conform --explore --exec ./engine --rules ludoteka", "what no case asks"},
                    {"arbitro conform --exec ./engine --expected known.txt --report junit=junit.xml", "in CI"},
                    {"arbitro conform --exec 'arbitro serve'", "this program itself"}},
-      .exit_codes = {{"1", "a case failed that was not expected to, or the list of expected ones is stale"},
-                     {"2", "also: that list cannot be read"},
+      .exit_codes = {{"1",
+                      "a case failed that was not expected to, the list of expected ones is stale, or there "
+                      "is a mistake"},
+                     {"2", "also: that list, or a file of cases, cannot be read"},
                      {"3", "the program cannot be started, or does not answer 'hello'"}},
       .pages = {"conformance.md"},
       .run = &RunConform};
