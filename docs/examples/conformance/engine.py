@@ -234,7 +234,7 @@ def answer(request):
     ask = request.get(kind)
     if kind == "hello":
         return {"hello": {"name": "engine.py", "version": "1", "presets": ["ludoteka"],
-                          "requests": ["legal", "apply", "judge"]}}
+                          "requests": ["legal", "apply", "judge", "perft"]}}
     if kind == "bye":
         return {"bye": {}}
     if kind is None:
