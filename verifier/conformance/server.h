@@ -11,7 +11,7 @@ namespace arbitro::conformance {
 
 // What is counted for `perft`: no more plies, and no more positions after as many of them.
 inline constexpr std::uint32_t kMaxPerftDepth = 32;
-inline constexpr std::uint32_t kMaxPerftStates = 200'000;
+inline constexpr std::uint32_t kMaxPerftStates = 20'000;
 
 // Answers by the engine of this program: the implementation that all others are compared with.
 class Server {
