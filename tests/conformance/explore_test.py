@@ -66,7 +66,7 @@ class Explore(unittest.TestCase):
         first, same, other = (run(*words, seed, exec_words=engine("--faults")).stdout for seed in ("7", "7", "8"))
         self.assertIn("# stopped after 150 questions", first)
         self.assertEqual(first, same)
-        self.assertNotEqual(first, other)
+        self.assertNotEqual(first.replace("seed 7", ""), other.replace("seed 8", ""))
 
     def test_who_is_right_is_not_accused(self):
         for rules in ("ludoteka", "us-parcheesi", "ludoteka-diceless", "es-wikipedia", "ludoteka-duo"):
