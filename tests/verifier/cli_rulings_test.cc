@@ -411,6 +411,17 @@ TEST_F(CliRulings, ErrorsOfAFileNameTheirPlace) {
   EXPECT_THAT(with("  by", "  bye: \"x\"\n  by"), AllOf(StartsWith("5:"), HasSubstr("bye")));
   EXPECT_THAT(with("\"r\"", "\"" + std::string(4001, 'r') + "\""),
               HasSubstr("the reason has 4001 bytes; the limit is 4000"));
+  for (const char* blanks : {" ", "\\n\\t \\r\\n"}) {
+    EXPECT_EQ(with("\"r\"", fmt::format("\"{}\"", blanks)),
+              "4:3: a ruling says why: the field reason has nothing but blanks");
+    EXPECT_EQ(with("\"b\"", fmt::format("\"{}\"", blanks)),
+              "5:3: a ruling says who has decided: the field by has nothing but blanks");
+  }
+  // A byte order mark is no part of what is said, and moves no place.
+  EXPECT_EQ(error("\xEF\xBB\xBF" + good), "none");
+  EXPECT_EQ(error("\xEF\xBB\xBF" + Replaced(good, "\"r\"", "\"\"")),
+            "4:3: a ruling says why: the field reason is missing");
+  EXPECT_THAT(error("\xEF\xBB\xBF{\"rulings\": [{}]}"), StartsWith("1:14: no finding is named"));
   EXPECT_THAT(error("magic: \"PARCHISLOG\""), HasSubstr("this is a game log, not a file of rulings"));
   EXPECT_THAT(error("{\"rulings\": [\n  {\"decision\": \"]}{[\"},\n  {}]}"),
               StartsWith("2:3: no finding is named"));

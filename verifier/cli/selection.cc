@@ -33,6 +33,29 @@ bool Mark(const std::string& word, bool wanted, std::vector<bool>& marks) {
   return any;
 }
 
+// The verdict that what is left of a game makes as if nothing had been ruled on. What was found only because
+// of a ruling cannot be told from the rest, but never makes it worse than it was before anything was taken
+// out.
+Verdict WithoutRulings(const GameReport& game, Verdict before) {
+  const auto badness = [](Verdict verdict) {
+    return verdict == Verdict::kUnreadable  ? 4
+           : verdict == Verdict::kInvalid   ? 3
+           : verdict == Verdict::kUndecided ? 2
+           : verdict == Verdict::kAmbiguous ? 1
+                                            : 0;
+  };
+  GameReport plain;
+  plain.complete = game.complete;
+  for (const Finding& finding : game.findings) {
+    Finding& one = plain.findings.emplace_back();
+    one.code = finding.code;
+    one.level = finding.level;
+    one.follows = finding.follows;
+  }
+  const Verdict verdict = VerdictOf(plain);
+  return badness(verdict) < badness(before) ? verdict : before;
+}
+
 }  // namespace
 
 std::expected<Selection, std::string> Selection::From(const std::vector<std::string>& select,
@@ -57,7 +80,11 @@ bool Selection::Wants(const Finding& finding) const {
 void Selection::Apply(GameReport& game) const {
   if (all_) return;
   std::erase_if(game.findings, [&](const Finding& finding) { return !Wants(finding); });
-  if (game.verdict != Verdict::kUnreadable) game.verdict = VerdictOf(game);
+  if (game.verdict == Verdict::kUnreadable) return;
+  game.verdict = VerdictOf(game);
+  if (!game.without_rulings) return;
+  // What is taken out may have been all that the rulings were about.
+  game.without_rulings = WithoutRulings(game, *game.without_rulings);
 }
 
 }  // namespace arbitro::cli

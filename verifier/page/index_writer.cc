@@ -25,8 +25,12 @@ namespace {
 constexpr std::array<Verdict, kVerdictCount> kVerdicts{
     Verdict::kInvalid, Verdict::kAmbiguous, Verdict::kUndecided, Verdict::kUnreadable, Verdict::kValid};
 
+bool IsSettled(const Finding& finding) { return finding.ruling != nullptr || finding.set_aside != nullptr; }
+
+// What an arbiter has decided about is said with that.
 bool IsSaid(const Finding& finding) {
-  return IsCounted(finding) && !finding.known && finding.level != Level::kNote;
+  return (IsCounted(finding) || (IsSettled(finding) && !finding.follows)) && !finding.known &&
+         finding.level != Level::kNote;
 }
 
 // Text from anywhere, as text of a page.
@@ -131,7 +135,12 @@ class IndexWriter : public ReportSink {
       const std::string hash = finding.ply ? fmt::format("#ply={}", *finding.ply) : std::string();
       place = fmt::format("<a data-page href=\"{}{}\">{}</a>", Escaped(link), hash, place);
     }
-    return fmt::format("<li>{}: {}</li>", place, CodeText(finding));
+    std::string settled;
+    if (IsSettled(finding)) {
+      const std::string_view key = finding.ruling != nullptr ? "index.ruled" : "index.setaside";
+      settled = " [" + Said("span", key, "class=\"ruled\"") + "]";
+    }
+    return fmt::format("<li>{}: {}{}</li>", place, CodeText(finding), settled);
   }
 
   void AddRow(const GameReport& game) {
@@ -151,14 +160,19 @@ class IndexWriter : public ReportSink {
     const std::string id = Safe(game.game_id);
     const std::string file = Safe(game.input);
     const std::string_view verdict = report::VerdictName(game.verdict);
+    std::string said =
+        Said("span", fmt::format("verdict.{}", verdict), fmt::format("class=\"verdict {}\"", verdict));
+    if (game.without_rulings && *game.without_rulings != game.verdict) {
+      const std::string without = fmt::format("verdict.{}", report::VerdictName(*game.without_rulings));
+      said += "<br>" + Said("span", "index.byruling") + " " + Said("span", without);
+    }
     rows_ += fmt::format(
         "<tr data-verdict=\"{}\" data-codes=\"{}\" data-name=\"{} {}\"><td class=\"number\">{}</td>"
         "<th scope=\"row\">{}<br><span class=\"file\">{}</span></th><td data-key=\"{}\">{}</td>"
         "<td class=\"number\" data-key=\"{}\">{}</td><td data-key=\"{}\"><ul>{}</ul></td></tr>\n",
         verdict, named, id, file, number_,
         link.empty() ? id : fmt::format("<a data-page href=\"{}\">{}</a>", Escaped(link), id), file, verdict,
-        Said("span", fmt::format("verdict.{}", verdict), fmt::format("class=\"verdict {}\"", verdict)),
-        game.plies, SaidWith("span", game.plies == 1 ? "plies.one" : "plies.many", {{"n", game.plies}}),
+        said, game.plies, SaidWith("span", game.plies == 1 ? "plies.one" : "plies.many", {{"n", game.plies}}),
         named, found);
   }
 
@@ -174,6 +188,8 @@ class IndexWriter : public ReportSink {
     if (setup_.links != nullptr && setup_.links->left_out() > 0)
       add("index.morepages", {{"n", setup_.links->left_out()}, {"most", setup_.links->most()}});
     if (summary.has_baseline && summary.Known() > 0) add("index.known", {{"n", summary.Known()}});
+    if (const std::uint64_t settled = summary.ruled + summary.set_aside; settled > 0)
+      add("index.settled", {{"n", settled}});
     return out;
   }
 

@@ -63,7 +63,7 @@ Fault AddFinding(const pb::Finding& finding, Baseline& baseline) {
     return "its findings have no fingerprint, as in reports of earlier versions; write it again";
   if (error != std::errc() || end != text.data() + text.size() || text.size() != kFingerprintDigits || !level)
     return "one of its findings has no usable fingerprint or level";
-  baseline.Add(fingerprint, *level);
+  baseline.Add(fingerprint, *level, finding.has_ruling() || finding.has_set_aside_by());
   return std::nullopt;
 }
 
@@ -141,32 +141,43 @@ std::expected<Baseline, std::string> Baseline::Read(std::istream& in) {
   return baseline;
 }
 
-void Baseline::Add(std::uint64_t fingerprint, Level level) {
-  ++left_[fingerprint].at(static_cast<std::size_t>(level));
+void Baseline::Add(std::uint64_t fingerprint, Level level, bool settled) {
+  Left& left = left_[fingerprint];
+  ++(settled ? left.settled : left.counted).at(static_cast<std::size_t>(level));
   ++count_;
 }
 
-bool Baseline::Take(std::uint64_t fingerprint, Level level) {
-  const auto found = left_.find(fingerprint);
-  if (found == left_.end()) return false;
+bool Baseline::TakeFrom(ByLevel& left, Level level) {
   // Of several the least, so that a worse one is left for what is worse.
-  for (std::size_t i = static_cast<std::size_t>(level); i < found->second.size(); ++i) {
-    if (found->second.at(i) == 0) continue;
-    --found->second.at(i);
+  for (std::size_t i = static_cast<std::size_t>(level); i < left.size(); ++i) {
+    if (left.at(i) == 0) continue;
+    --left.at(i);
     --count_;
     return true;
   }
   return false;
 }
 
+bool Baseline::Take(std::uint64_t fingerprint, const Finding& finding) {
+  const auto found = left_.find(fingerprint);
+  if (found == left_.end()) return false;
+  auto& [counted, settled] = found->second;
+  if (finding.ruling != nullptr || finding.set_aside != nullptr)
+    return TakeFrom(settled, finding.level) || TakeFrom(counted, finding.level);
+  if (TakeFrom(counted, finding.level)) return true;
+  // It is not gone, and not known either: it did not count then, by a ruling that there is no more.
+  (void)TakeFrom(settled, finding.level);
+  return false;
+}
+
 void Baseline::OnGame(GameReport& game) {
   for (Finding& finding : game.findings) {
-    finding.known = Take(Fingerprint(game.input, game.game_id, finding), finding.level);
+    finding.known = Take(Fingerprint(game.input, game.game_id, finding), finding);
   }
 }
 
 void Baseline::OnInputFinding(const std::string& input, Finding& finding) {
-  finding.known = Take(Fingerprint(input, {}, finding), finding.level);
+  finding.known = Take(Fingerprint(input, {}, finding), finding);
 }
 
 void Baseline::OnEnd(Summary& summary) {

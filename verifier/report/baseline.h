@@ -14,7 +14,8 @@ namespace arbitro::report {
 inline constexpr std::size_t kMaxBaselineBytes = std::size_t{1} << 30;
 
 // The findings of an earlier report, which later runs know already. A finding is known where the report has
-// one with the same fingerprint and no lower level, each as often as it is there.
+// one with the same fingerprint and no lower level, each as often as it is there. What did not count then, by
+// a ruling, is known only as long as it does not count.
 class Baseline : public ReportMarker {
  public:
   // Reads a report in the form `json` or `jsonl`; the whole of it has to be there. Says what is wrong with
@@ -26,15 +27,22 @@ class Baseline : public ReportMarker {
   // Says how many findings of the report were not found again.
   void OnEnd(Summary& summary) override;
 
-  // For reading: one finding that is known.
-  void Add(std::uint64_t fingerprint, Level level);
+  // For reading: one finding that is known. `settled`: it did not count, by a ruling.
+  void Add(std::uint64_t fingerprint, Level level, bool settled = false);
 
  private:
-  // Takes one finding out, if there is one that fits.
-  [[nodiscard]] bool Take(std::uint64_t fingerprint, Level level);
+  using ByLevel = std::array<std::uint32_t, 4>;  // how many of each level
+  struct Left {
+    ByLevel counted{};
+    ByLevel settled{};
+  };
 
-  std::unordered_map<std::uint64_t, std::array<std::uint32_t, 4>> left_;  // how many of each level
-  std::uint64_t count_ = 0;                                               // in all
+  // Takes one finding out, if there is one that fits; whether it is known by that.
+  [[nodiscard]] bool Take(std::uint64_t fingerprint, const Finding& finding);
+  [[nodiscard]] bool TakeFrom(ByLevel& left, Level level);
+
+  std::unordered_map<std::uint64_t, Left> left_;
+  std::uint64_t count_ = 0;  // in all
 };
 
 }  // namespace arbitro::report

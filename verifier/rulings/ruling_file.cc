@@ -27,6 +27,9 @@ namespace pb = parchis::ruling::v1;
 using google::protobuf::TextFormat;
 
 constexpr std::size_t kFingerprintDigits = 16;
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+bool IsBlank(std::string_view text) { return text.find_first_not_of(" \t\r\n") == std::string_view::npos; }
 
 struct Place {
   std::uint32_t line = 0;
@@ -249,14 +252,18 @@ class Reading {
     out_.reason = in_.reason();
     out_.by = in_.by();
     out_.date = in_.date();
-    if (out_.reason.empty())
-      Complain(pb::Ruling::kReasonFieldNumber, "a ruling says why: the field reason is missing");
+    if (IsBlank(out_.reason))
+      Complain(pb::Ruling::kReasonFieldNumber,
+               fmt::format("a ruling says why: the field reason {}",
+                           out_.reason.empty() ? "is missing" : "has nothing but blanks"));
     if (out_.reason.size() > kMaxReasonBytes) {
       Complain(pb::Ruling::kReasonFieldNumber,
                fmt::format("the reason has {} bytes; the limit is {}", out_.reason.size(), kMaxReasonBytes));
     }
-    if (out_.by.empty())
-      Complain(pb::Ruling::kByFieldNumber, "a ruling says who has decided: the field by is missing");
+    if (IsBlank(out_.by))
+      Complain(pb::Ruling::kByFieldNumber,
+               fmt::format("a ruling says who has decided: the field by {}",
+                           out_.by.empty() ? "is missing" : "has nothing but blanks"));
     if (out_.by.size() > kMaxNameBytes) {
       Complain(pb::Ruling::kByFieldNumber,
                fmt::format("the name has {} bytes; the limit is {}", out_.by.size(), kMaxNameBytes));
@@ -323,6 +330,8 @@ RulingFile ParseRulingFile(std::string_view text) {
     refuse(0, 0, fmt::format("the file is larger than {} bytes", kMaxRulingFileBytes));
     return file;
   }
+  // Editors write it, and the reader of logs passes over it too.
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   const bool is_json = first != std::string_view::npos && text[first] == '{';
   pb::RulingFile in;
