@@ -229,6 +229,21 @@ TEST(Page, AGameIsShownByAReadingThatExplainsIt) {
   EXPECT_FALSE(ReadingToShow(*valid.set_up, valid.game, valid.report));
 }
 
+// What another reading is: of each row what it needs, each once, and not the one that is shown.
+TEST(Page, OtherLinesAreTheReadingsThatAreNotShown) {
+  const Read read = ReadGame(Corpus("ambiguous/demo/six_never_told.parchis.txtpb"));
+  parchis::RuleSet shown = read.set_up->table.rules();
+  const auto others = OtherAnswers(read.report, shown);
+  ASSERT_EQ(others.size(), 1U);
+  EXPECT_EQ(others[0], (std::vector<PointOptions>{{"six.all_out_value", {"12"}}}));
+  ASSERT_TRUE(parchis::SetAnswer(shown, "six.all_out_value", "12"));
+  const auto own = OtherAnswers(read.report, shown);
+  ASSERT_EQ(own.size(), 1U);
+  EXPECT_EQ(own[0], (std::vector<PointOptions>{{"six.all_out_value", {"7"}}}));
+  const Read fault = ReadGame(Corpus("games/koenkeune/koenkeune-3.parchis.txtpb"));
+  EXPECT_TRUE(OtherAnswers(fault.report, fault.set_up->table.rules()).empty());
+}
+
 TEST(Page, NothingOfALogBecomesMarkup) {
   const std::string evil = "</script><img src=x onerror=alert(1)>\\\"'&\xE2\x80\xAE";
   const std::string log = fmt::format(

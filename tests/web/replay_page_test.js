@@ -194,6 +194,76 @@ test("readings stand side by side, each with its board and source", async (brows
   assert.strictEqual(said.size, 3 * LANGUAGES.length);
 });
 
+test("the rest of the game can be followed by the other reading", async (browser) => {
+  const game = corpus("ambiguous/demo/six_never_told.parchis.txtpb");
+  const told = pageOf(game);
+  assert.ok(fs.statSync(told.file).size < 130e3);
+  run("replay", game, "--verify", told.file);
+  const lineAt = (ply, ...rules) => run("show", game, "--ply", String(ply), "--color", "never", ...rules).toString().match(/^position: (.*)$/m)[1].replace(/ d\d+$/, "");
+  const there = lineAt(1, "--rules", "ludoteka@1@@six.all_out_value=12");
+  assert.notStrictEqual(there, lineAt(1));
+  const page = await browser.open(told.url, { hash: "#ply=0" });
+  const line = async () => (await page.locator("#positionline").textContent()).replace(/ -$/, "").replace(/ d\d+$/, "");
+  const here = await line();
+  assert.ok(!(await page.locator("#line").isVisible()));
+  const spot = () => page.locator("#p11").getAttribute("transform");
+  const usual = await spot();
+  await page.locator(".readings figure", { hasText: "= 12" }).first().locator("button", { hasText: "Follow the game" }).click();
+  assert.match(await page.evaluate(() => location.hash), /by=1/);
+  assert.strictEqual((await line()).split(" ")[0], there.split(" ")[0]);
+  assert.notStrictEqual(await spot(), usual);
+  assert.strictEqual(await page.locator("#marks circle").count(), 1);
+  assert.match(await caption(page), /piece 1: 20 → 32/);
+  assert.match(await page.locator("#m0").innerText(), /20 → 32/);
+  const said = new Set();
+  for (const language of LANGUAGES) {
+    await page.selectOption("#lang", language);
+    const text = await page.locator("#line").innerText();
+    assert.match(text, /six\.all_out_value = 12[\s\S]*AMB001/);
+    assert.doesNotMatch(text, /[{}]|undefined|line\./);
+    said.add(text);
+  }
+  assert.strictEqual(said.size, LANGUAGES.length);
+  // What is not found by it is not stopped at.
+  assert.ok(await page.locator("#nextfinding").isDisabled());
+  await page.click("#lineback");
+  assert.strictEqual(await line(), here);
+  assert.strictEqual(await spot(), usual);
+  assert.match(await caption(page), /: 20 → 27/);
+  assert.match(await page.evaluate(() => location.hash), /by=0/);
+  // A link leads to it, and what is no reading of the page to the page as it is.
+  await page.evaluate(() => { location.hash = "ply=0&by=1"; });
+  await page.waitForFunction(() => !document.getElementById("line").hidden);
+  for (const odd of ["by=7", "by=x", "by=-1"]) await page.evaluate((hash) => { location.hash = "ply=0&" + hash; }, odd);
+  await page.waitForFunction(() => document.getElementById("line").hidden);
+  // What is found by one of them only.
+  const both = await browser.open(pages.doubt.url, { hash: "#ply=0&by=1" });
+  assert.match(await both.locator("#line").innerText(), /Not valid[\s\S]*besides: ✗ MOV006/);
+  assert.match(await caption(both), /MOV006/);
+  assert.doesNotMatch(await caption(both), /AMB001/);
+  // Who has no doubt is offered nothing.
+  assert.ok(!(await (await browser.open(pages.fault.url)).locator("#bylabel").isVisible()));
+});
+
+test("what the end of a record excludes is said of the end", async (browser) => {
+  const log = fs.readFileSync(corpus("ambiguous/demo/six_never_told.parchis.txtpb"), "utf8");
+  const ending = "ending { reason: REASON_FINISHED ranking: 0 }\n";
+  // By 12 the last piece has reached the goal, by 7 it has not; and then the same log with an end that no reading mends.
+  const only = log.replace("20,40,c2,g", "64,g,g,g").replace(/^plies.*\n/gm, "") + "plies { die: 6 piece: 11 }\n" + ending;
+  const words = [["en", /the end of the record is wrong \(END003\)/], ["es", /el final del registro es incorrecto \(END003\)/], ["it", /la fine della registrazione è sbagliata \(END003\)/], ["pt", /o fim do registo está errado \(END003\)/]];
+  for (const [name, text, excludes] of [["only", only, true], ["none", log + ending, false]]) {
+    const page = await browser.open(pageOfText(`${name}.parchis.txtpb`, text).url);
+    for (const [language, word] of words) {
+      await page.selectOption("#lang", language);
+      const captions = await page.locator(".readings figure").allInnerTexts();
+      assert.strictEqual(captions.some((one) => word.test(one)), true, captions.join("\n"));
+      if (!excludes) assert.ok(captions.every((one) => word.test(one)));
+      if (excludes && language === "en") assert.match(await page.locator("#fates").innerText(), /Not by six\.all_out_value = 7 ★?: the end of the record, END003/);
+      assert.doesNotMatch(captions.join(), /ply 1 is wrong \(END003\)|here\./);
+    }
+  }
+});
+
 test("boards and the log can be saved", async (browser) => {
   const page = await browser.open(pages.fault.url, { hash: `#ply=${FAULT}&rot=180` });
   const saved = async (button) => {

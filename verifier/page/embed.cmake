@@ -8,9 +8,12 @@ foreach(pair page.html=kPageHtml base.css=kBaseCss page.css=kPageCss page.js=kPa
   list(GET pair 0 file)
   list(GET pair 1 name)
   file(READ "${FOLDER}/${file}" content)
-  # Every page holds the script and the style: they go without their indentation.
+  # Every page holds the script and the style: they go without their indentation, and the script without comments.
   if(file MATCHES "[.](js|css)$")
     string(REGEX REPLACE "\n +" "\n" content "${content}")
+  endif()
+  if(file MATCHES "[.]js$")
+    string(REGEX REPLACE "\n//[^\n]*" "" content "${content}")
   endif()
   string(APPEND text "const std::string_view ${name} = R\"~~~(${content})~~~\";\n")
 endforeach()

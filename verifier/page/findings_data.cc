@@ -300,6 +300,101 @@ void AddFates(Json& json, const GameReport& report) {
   if (more > 0) json.Member("moreFates", more);
 }
 
+// ---- The game by another reading ----
+
+bool IsRemarkable(const Finding& finding) { return IsCounted(finding) && finding.level != Level::kNote; }
+
+bool Has(const GameReport& report, const Finding& finding) {
+  return std::ranges::any_of(report.findings, [&](const Finding& other) {
+    return IsRemarkable(other) && other.code == finding.code && other.ply == finding.ply &&
+           other.arguments == finding.arguments;
+  });
+}
+
+// Where every piece stands after each ply, one ply after the other.
+class Places {
+ public:
+  explicit Places(const Story& story) : story_(story), squares_(story.start) {}
+  void Advance(std::size_t ply) {
+    for (const auto& [piece, square] : story_.plies[ply].moved)
+      squares_[static_cast<std::size_t>(piece.index())] = square;
+  }
+  [[nodiscard]] const std::vector<parchis::Square>& squares() const { return squares_; }
+  // Of the position line after that many plies.
+  [[nodiscard]] const std::string& Rest(std::size_t done) const {
+    return done == 0 ? story_.start_rest : story_.plies[done - 1].rest;
+  }
+
+ private:
+  const Story& story_;
+  std::vector<parchis::Square> squares_;
+};
+
+// [[plies done, [piece index, square, …] where it is another than on the page, rest of the position line]],
+// of the plies after which anything is another. How many plies can be shown so goes to `until`.
+void AddDifferences(Json& json, const Story& story, const Story& other, std::size_t& until) {
+  const std::size_t plies = std::min(story.plies.size(), other.plies.size());
+  Places here(story);
+  Places there(other);
+  std::size_t entries = 0;
+  until = plies;
+  for (std::size_t done = 0; done <= plies; ++done) {
+    if (done > 0) {
+      here.Advance(done - 1);
+      there.Advance(done - 1);
+    }
+    if (here.squares() == there.squares() && here.Rest(done) == there.Rest(done)) continue;
+    if (entries++ == kMostOtherPlies) {
+      until = done - 1;
+      return;
+    }
+    json.OpenList();
+    json.Value(done);
+    json.OpenList();
+    for (std::size_t i = 0; i < here.squares().size() && i < there.squares().size(); ++i) {
+      if (here.squares()[i] == there.squares()[i]) continue;
+      json.Value(i);
+      json.Value(there.squares()[i].number);
+    }
+    json.CloseList();
+    json.Value(there.Rest(done));
+    json.CloseList();
+  }
+}
+
+void AddOtherLine(Json& json, const GameReport& report, const Story& story, const OtherLine& line) {
+  json.Open();
+  AddReadings(json, line.answers);
+  json.Member("verdict", report::VerdictName(line.report.verdict));
+  json.Key("more");
+  json.OpenList();
+  std::size_t shown = 0;
+  for (const Finding& finding : line.report.findings) {
+    if (!IsRemarkable(finding) || Has(report, finding) || shown++ >= kMostBoards) continue;
+    json.Open();
+    json.Member("code", EntryOf(finding.code).id);
+    json.Member("level", report::LevelName(finding.level));
+    if (finding.ply) json.Member("ply", *finding.ply);
+    AddArguments(json, finding.arguments);
+    json.Close();
+  }
+  json.CloseList();
+  // By their place among the findings of the page.
+  json.Key("gone");
+  json.OpenList();
+  for (std::size_t i = 0; i < report.findings.size(); ++i) {
+    if (IsRemarkable(report.findings[i]) && !Has(line.report, report.findings[i])) json.Value(i);
+  }
+  json.CloseList();
+  std::size_t until = 0;
+  json.Key("differs");
+  json.OpenList();
+  AddDifferences(json, story, line.story, until);
+  json.CloseList();
+  json.Member("until", until);
+  json.Close();
+}
+
 }  // namespace
 
 void AddPieces(Json& json, parchis::PieceSet pieces) {
@@ -315,6 +410,15 @@ void AddFindings(Json& json, const GameReport& report) {
   json.CloseList();
   AddPoints(json, report);
   AddFates(json, report);
+}
+
+void AddOtherLines(Json& json, const GameReport& report, const Story& story,
+                   const std::vector<OtherLine>& others) {
+  if (others.empty()) return;
+  json.Key("lines");
+  json.OpenList();
+  for (const OtherLine& line : others) AddOtherLine(json, report, story, line);
+  json.CloseList();
 }
 
 std::set<std::string, std::less<>> NamedIn(const GameReport& report) {

@@ -18,6 +18,7 @@
   let language = "en";
   let typed = "";
   let chunk = -1;
+  let line = null; // of data.lines, the game by another reading; null: as the page shows it
 
   // ---- Small helpers ----
 
@@ -69,10 +70,29 @@
     for (let i = 0; i < ply.moved.length; i += 2) places[ply.moved[i]] = ply.moved[i + 1];
   }
   const seatAfter = (n) => (n === 0 ? data.first : plies[n - 1].next ?? plies[n - 1].seat);
-  function positionLine(n) {
+  // What the line that is followed says of the board after so many plies: [plies, [piece index, square, …], rest].
+  function otherAfter(n) {
+    return (line && line.differs.find((one) => one[0] === n)) || null;
+  }
+  function placesBy(n) {
     const places = placesAfter(n);
+    const other = otherAfter(n);
+    for (let i = 0; other && i < other[1].length; i += 2) places[other[1][i]] = other[1][i + 1];
+    return places;
+  }
+  // The ply as it is by the line that is followed: the piece may begin and end elsewhere.
+  function plyBy(index) {
+    const ply = plies[index];
+    if (!ply.piece || !(otherAfter(index) || otherAfter(index + 1))) return ply;
+    const at = indexOf(ply.piece);
+    const [from, to] = [placesBy(index)[at], placesBy(index + 1)[at]];
+    const same = from === placesAfter(index)[at] && to === placesAfter(index + 1)[at];
+    return same || from === undefined || from === to ? ply : { ...ply, from, to, way: [] };
+  }
+  function positionLine(n) {
+    const places = placesBy(n);
     const colors = data.colors.map((color, k) => places.slice(4 * k, 4 * k + 4).map(placeText).join(","));
-    return colors.join("/") + " " + (n === 0 ? data.rest : plies[n - 1].rest);
+    return colors.join("/") + " " + ((otherAfter(n) || [])[2] ?? (n === 0 ? data.rest : plies[n - 1].rest));
   }
   function placeText(square) {
     if (square === 0) return "n";
@@ -87,8 +107,23 @@
     findingsOf.get(finding.ply).push(finding);
   });
   const findingsAt = (ply) => (findingsOf.get(ply) || []).filter((finding) => finding.ply < count);
+  // The same by the line that is followed: what is found there too, and what is found only there.
+  function foundAt(ply) {
+    if (!line) return findingsAt(ply);
+    const same = findingsAt(ply).filter((finding) => !line.gone.includes(finding.index));
+    return same.concat(line.more.filter((finding) => finding.ply === ply));
+  }
   // Plies worth stopping at: consequences only follow from others.
-  const stops = [...findingsOf.keys()].filter((ply) => ply < count).sort((a, b) => a - b);
+  let stops = [];
+  function findStops() {
+    const named = new Set([...findingsOf.keys(), ...(line ? line.more.map((finding) => finding.ply) : [])]);
+    stops = [...named].filter((ply) => ply < count && foundAt(ply).length).sort((a, b) => a - b);
+    byId("ticks").replaceChildren(...stops.flatMap((ply) => foundAt(ply)).map((finding) => {
+      const tick = element("i", finding.level);
+      tick.style.left = `${(100 * (finding.ply + 1)) / count}%`;
+      return tick;
+    }));
+  }
 
   // ---- Words ----
 
@@ -253,12 +288,10 @@
       : "";
   }
   const wayOf = (ply) => [ply.from, ...(ply.way || []), ply.to];
-  const isWrong = (ply) => findingsAt(ply).some((finding) => finding.level === "error");
   // Marks for a ply: its arrow, and around the squares that its findings name.
-  function marksOf(index) {
-    const ply = plies[index];
+  function marksOf(index, found = findingsAt(index), ply = plies[index]) {
     const marks = [];
-    const wrong = isWrong(index);
+    const wrong = found.some((finding) => finding.level === "error");
     if (ply.piece && onBoard(ply.piece) && ply.from >= 0 && ply.to >= 0) marks.push(arrow(ply.piece, wayOf(ply), wrong));
     if (ply.penalized && onBoard(ply.penalized)) {
       const from = placesAfter(index)[indexOf(ply.penalized)];
@@ -266,7 +299,7 @@
     }
     if (!wrong) return marks;
     const named = new Set();
-    for (const finding of findingsAt(index)) {
+    for (const finding of found) {
       for (const [, kind, value] of finding.args || []) if (kind === "square") named.add(value);
     }
     for (const square of named) marks.push(ring(square));
@@ -320,15 +353,16 @@
 
   function show(n, keep = true) {
     done = Math.max(0, Math.min(count, n));
-    const ply = done ? plies[done - 1] : null;
-    const places = placesAfter(done);
+    const ply = done ? plyBy(done - 1) : null;
+    const places = placesBy(done);
     for (const [code, [x, y]] of layOut(places)) {
       const group = pieceGroups.get(code);
       group.setAttribute("transform", `translate(${tenth(x)},${tenth(y)}) rotate(${-degrees})`);
       group.style.transform = `translate(${tenth(x)}px,${tenth(y)}px) rotate(${-degrees}deg)`;
       group.classList.toggle("moved", Boolean(ply) && (ply.piece === code || ply.second === code));
     }
-    byId("marks").replaceChildren(...(ply ? marksOf(done - 1) : []));
+    byId("marks").replaceChildren(...elsewhere(), ...(ply ? marksOf(done - 1, foundAt(done - 1), ply) : []));
+    showLine();
     showCaption(ply);
     showPlaces(places);
     byId("players").querySelectorAll("li").forEach((item, seat) => {
@@ -346,6 +380,100 @@
     byId("nextfinding").disabled = !stops.some((stop) => stop >= done);
     if (keep) remember("ply", done ? done - 1 : "start");
   }
+  // Where pieces would stand that are elsewhere by the line that is followed.
+  function elsewhere() {
+    const other = otherAfter(done);
+    if (!other) return [];
+    const usual = layOut(placesAfter(done));
+    return data.pieces.filter((code) => other[1].some((at, i) => i % 2 === 0 && at === indexOf(code))).map((code) => {
+      const [cx, cy] = usual.get(code).map(tenth);
+      return drawn("circle", { cx, cy, r: 14, fill: "none", stroke: "#B00020", "stroke-width": 2.5, "stroke-dasharray": "5 4" });
+    });
+  }
+  // The plies after which the board is another by the line, as [first, last] of plies done.
+  function otherBoards(of) {
+    const spans = [];
+    for (const [n, squares] of of.differs) {
+      if (!squares.length) continue;
+      if (spans.length && spans[spans.length - 1][1] === n - 1) spans[spans.length - 1][1] = n;
+      else spans.push([n, n]);
+    }
+    return spans;
+  }
+  const plyButton = (n, ...content) => {
+    const link = element("button", "link", ...content);
+    link.type = "button";
+    link.addEventListener("click", () => jump(n));
+    return link;
+  };
+  // What another reading changes for the rest of the game.
+  function changesOf(of) {
+    const items = [element("li", "", tell("line.verdict", { verdict: say("verdict." + of.verdict) }))];
+    const found = (key, all) => {
+      if (!all.length) return;
+      const item = element("li", "", say(key) + ": ");
+      all.slice(0, 6).forEach((finding, i) => {
+        const at = finding.ply !== undefined && finding.ply < count ? plyButton(finding.ply + 1, tell("ply", { n: finding.ply })) : "";
+        item.append(i ? "; " : "", `${GLYPHS[finding.level]} ${finding.code} ${titleOf(finding.code)}`, at ? " · " : "", at);
+      });
+      if (all.length > 6) item.append("; ", tell("andmore", { n: all.length - 6 }));
+      items.push(item);
+    };
+    found("line.more", of.more);
+    found("line.gone", of.gone.map((index) => data.findings[index]));
+    if (!of.more.length && !of.gone.length) items.push(element("li", "", say("line.samefindings")));
+    const spans = otherBoards(of);
+    if (!spans.length) items.push(element("li", "", say("line.sameboard")));
+    for (const [first, last] of spans.slice(0, 4)) {
+      const key = last >= of.until ? "line.otherboard.end" : "line.otherboard";
+      const from = Math.max(0, first - 1);
+      const text = tell(key, { first: from, last: Math.max(from, last - 1), again: last });
+      items.push(element("li", "", plyButton(first, text)));
+    }
+    if (of.until < count) items.push(element("li", "", tell("line.until", { n: Math.max(0, of.until - 1) })));
+    return items;
+  }
+  function showLine() {
+    const box = byId("line");
+    box.hidden = !line;
+    if (!line) return;
+    const other = otherAfter(done);
+    const now = done > line.until ? tell("line.until", { n: Math.max(0, line.until - 1) }) : say(other && other[1].length ? "line.here.other" : "line.here.same");
+    byId("linenow").textContent = now;
+  }
+  // Follows the game by this reading; null: as the page shows it.
+  function followLine(index) {
+    line = (data.lines || [])[index] || null;
+    byId("by").value = line ? String(index + 1) : "0";
+    findStops();
+    if (!line) return;
+    byId("linename").textContent = tell("line.by", { answer: answersText(line.readings) });
+    byId("linelist").replaceChildren(...changesOf(line));
+  }
+  function chooseLine(index) {
+    stop();
+    followLine(index);
+    remember("by", line ? index + 1 : 0);
+    chunk = -1;
+    show(done, false);
+  }
+  function fillLines() {
+    const options = [element("option", "", data.meta.reading ? data.meta.reading : say("line.own"))];
+    options[0].value = "0";
+    (data.lines || []).forEach((one, i) => {
+      const option = element("option", "", answersText(one.readings));
+      option.value = String(i + 1);
+      options.push(option);
+    });
+    byId("by").replaceChildren(...options);
+    byId("bylabel").hidden = options.length === 1;
+  }
+  // The line that a reading of a finding is, among those that the page has.
+  function lineOf(row) {
+    const answers = new Map(row.readings);
+    const has = ([point, [option]]) => answers.has(point) && answers.get(point).includes(option);
+    return (data.lines || []).findIndex((one) => one.readings.every(has));
+  }
   function showCard() {
     const list = byId("findings");
     let first = null;
@@ -362,12 +490,12 @@
       caption.replaceChildren(say("start"), " · ", tell("begins", { seat: seatName(data.first) }));
       return;
     }
-    const line = [element("span", "face", ply.spent), tell("plyof", { n: done - 1, last: count - 1 }), " — ", seatName(ply.seat), ": ", plyText(ply)];
-    for (const finding of findingsAt(done - 1)) {
-      line.push(element("br"), element("strong", "", `${GLYPHS[finding.level]} ${finding.code} ${titleOf(finding.code)}`), ": ", message(finding.code, finding.args));
+    const words = [element("span", "face", ply.spent), tell("plyof", { n: done - 1, last: count - 1 }), " — ", seatName(ply.seat), ": ", plyText(ply)];
+    for (const finding of foundAt(done - 1)) {
+      words.push(element("br"), element("strong", "", `${GLYPHS[finding.level]} ${finding.code} ${titleOf(finding.code)}`), ": ", message(finding.code, finding.args));
     }
-    if (ply.only) line.push(element("br"), "□ ", say("onlymove"));
-    caption.replaceChildren(...line);
+    if (ply.only && !line) words.push(element("br"), "□ ", say("onlymove"));
+    caption.replaceChildren(...words);
   }
   function showPlaces(places) {
     const head = element("tr", "");
@@ -397,7 +525,7 @@
   // ---- Moves ----
 
   function glyphs(index) {
-    const all = findingsAt(index);
+    const all = foundAt(index);
     const made = [];
     for (const level of [...RANKS].reverse()) {
       const of = all.filter((finding) => finding.level === level);
@@ -408,7 +536,7 @@
       glyph.setAttribute("aria-label", say("level." + level));
       made.push(glyph);
     }
-    if (plies[index].only) {
+    if (plies[index].only && !line) {
       const glyph = element("span", "glyph note", "□");
       glyph.title = say("onlymove");
       glyph.setAttribute("role", "img");
@@ -431,7 +559,7 @@
         item = element("li", "", element("span", "who", ...colors.map(mark), seatName(ply.seat)));
         items.push(item);
       }
-      const button = element("button", "", element("span", "n", String(i)), element("span", "face", ply.spent), plyText(ply), ...glyphs(i));
+      const button = element("button", "", element("span", "n", String(i)), element("span", "face", ply.spent), plyText(plyBy(i)), ...glyphs(i));
       button.id = "m" + i;
       button.type = "button";
       button.addEventListener("click", () => jump(i + 1));
@@ -459,14 +587,18 @@
   // One line a ply, as people write them down.
   function movesText() {
     return plies.map((ply, i) => {
-      const marks = [...new Set(findingsAt(i).map((finding) => finding.level))].map((level) => GLYPHS[level]).join("");
-      return `${i}. ${seatName(ply.seat)} ${ply.spent} ${plyText(ply)} ${marks}`.trimEnd();
+      const marks = [...new Set(foundAt(i).map((finding) => finding.level))].map((level) => GLYPHS[level]).join("");
+      return `${i}. ${seatName(ply.seat)} ${ply.spent} ${plyText(plyBy(i))} ${marks}`.trimEnd();
     }).join("\n") + "\n";
   }
 
   // ---- Findings ----
 
+  // What is wrong with the end of a record, behind its last ply.
+  const isAtEnd = (code) => code === "END002" || code === "END003";
+  const wrongEnd = data.findings.find((finding) => finding.level === "error" && isAtEnd(finding.code));
   function causeText(key, [code, ply]) {
+    if (isAtEnd(code) && texts.en[key + ".end"]) return tell(key + ".end", { code });
     return ply === undefined ? tell(key + ".setup", { code }) : tell(key, { code, n: ply });
   }
   function readingBoards(finding) {
@@ -483,13 +615,26 @@
         ? "✗ " + tell("wrongby", { message: message(row.code, row.args), code: row.code })
         : "✓ " + (row.outcome ? tell("rightby", { move: alternativeText(row.outcome, true) }) : say("right"));
       caption.append(element("div", "", verdict));
-      let future = say("future.right");
+      // No answer mends an end that is wrong by every reading that is left.
+      let future = wrongEnd ? causeText("future.wrong", [wrongEnd.code]) : say("future.right");
       if (row.excluded) {
-        const here = row.code && row.excluded[1] === row.ply;
+        const here = row.code && row.excluded[1] === row.ply && !isAtEnd(row.excluded[0]);
         future = here ? say("future.here") : causeText("future.wrong", row.excluded);
       }
       caption.append(element("div", "", future));
       for (const [point, options] of row.readings) caption.append(...optionSources(point, options));
+      const at = lineOf(row);
+      if (at >= 0) {
+        caption.append(element("ul", "changes", ...changesOf(data.lines[at])));
+        const button = element("button", "noprint", say("line.follow"));
+        button.type = "button";
+        button.addEventListener("click", () => {
+          chooseLine(at);
+          if (finding.ply !== undefined && finding.ply < count) jump(finding.ply + 1);
+          byId("line").scrollIntoView({ block: "nearest" });
+        });
+        caption.append(button);
+      }
       picture.append(caption);
       made.append(picture);
     });
@@ -693,6 +838,8 @@
     fillAbout();
     fillKeys();
     fillFindings();
+    fillLines();
+    followLine(Number(address().get("by")) - 1);
     show(done, false);
     playing(timer !== 0);
   }
@@ -849,6 +996,9 @@
   byId("seek").addEventListener("input", (event) => jump(Number(event.target.value)));
   byId("speed").addEventListener("change", restart);
   byId("goto").addEventListener("change", (event) => { if (event.target.value !== "") jump(Number(event.target.value) + 1); });
+  byId("by").addEventListener("change", (event) => chooseLine(Number(event.target.value) - 1));
+  byId("lineback").type = "button";
+  byId("lineback").addEventListener("click", () => chooseLine(-1));
   byId("lang").addEventListener("change", (event) => {
     chooseLanguage(event.target.value);
     remember("lang", language);
@@ -889,12 +1039,6 @@
     option.value = code;
     option.lang = code;
     byId("lang").append(option);
-  }
-  for (const finding of data.findings) {
-    if (finding.ply === undefined || finding.ply >= count) continue;
-    const tick = element("i", finding.level);
-    tick.style.left = `${(100 * (finding.ply + 1)) / count}%`;
-    byId("ticks").append(tick);
   }
   byId("main").hidden = false;
   follow();

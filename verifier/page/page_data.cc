@@ -285,13 +285,20 @@ std::string DataJson(const PageInput& input, const BoardPicture& picture) {
   AddGame(json, input.story);
   json.Member("boards", kMostBoards);
   AddFindings(json, input.report);
+  AddOtherLines(json, input.report, input.story, input.others);
   json.Close();
   return json.Text();
 }
 
-std::string TextsJson(const GameReport& report) {
+std::string TextsJson(const GameReport& report, bool has_lines) {
   const auto named = NamedIn(report);
   const std::string brought = TextsOfArguments(report);
+  const bool has_readings =
+      std::ranges::any_of(report.findings, [](const Finding& finding) { return !finding.readings.empty(); });
+  const bool has_rulings =
+      report.without_rulings.has_value() || std::ranges::any_of(report.findings, [](const Finding& finding) {
+        return finding.ruling != nullptr || finding.set_aside != nullptr;
+      });
   // A key that begins with a code has it before its first point; clauses have their id behind it.
   const auto needed = [&](std::string_view key) {
     const std::size_t point = key.find('.');
@@ -300,6 +307,12 @@ std::string TextsJson(const GameReport& report) {
       return brought.contains(english.substr(0, english.find("{n}")));
     }
     if (key.starts_with("index.")) return false;
+    if (key.starts_with("line.")) return has_lines;
+    if (key.starts_with("ruled") || key == "setaside" || key == "verdict.ruled") return has_rulings;
+    static const std::set<std::string_view> kOfReadings{"readings", "board.reading", "anyanswer",   "wrongby",
+                                                        "rightby",  "however.read",  "unless.read", "star"};
+    if (key.starts_with("future.") || key.starts_with("fate.") || kOfReadings.contains(key))
+      return has_readings;
     if (key.starts_with("clause.") || key.starts_with("question."))
       return named.contains(key.substr(point + 1));
     const bool is_code = point == 6 && key[0] >= 'A' && key[0] <= 'Z';

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <string_view>
 #include <vector>
 
@@ -60,7 +62,8 @@ std::string WritePage(const PageInput& input) {
                         .story = input.story,
                         .reading = input.reading,
                         .options = input.options,
-                        .version = input.version};
+                        .version = input.version,
+                        .others = input.others};
   const BoardPicture picture(input.story.board, named.color_names);
   const std::string title =
       Escaped(report::Printable(named.game_id.empty() ? named.input : named.game_id, true)) + " · Parchís";
@@ -70,7 +73,10 @@ std::string WritePage(const PageInput& input) {
   const std::string board = BoardText(shown, picture);
   const std::string plain = Escaped(PlainReport(named));
   const std::string data = DataJson(shown, picture);
-  const std::string texts = TextsJson(named);
+  GameReport said = named;
+  for (const OtherLine& line : input.others)
+    std::ranges::copy(line.report.findings, std::back_inserter(said.findings));
+  const std::string texts = TextsJson(said, !input.others.empty());
   const std::string log = Base64(input.record.bytes);
   return Filled(kPageHtml, {{"policy", policy},
                             {"generator", generator},
