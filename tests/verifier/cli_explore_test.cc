@@ -10,6 +10,7 @@ namespace arbitro::cli {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 using Explore = CliFiles;
@@ -26,6 +27,15 @@ TEST_F(Explore, WhatIsNotCompleteSaysSo) {
   const Outcome outcome = RunLine({"explore", "--pieces", "4", "--max-states", "500"});
   EXPECT_EQ(outcome.code, kFindings);
   EXPECT_THAT(outcome.out, HasSubstr("\nnot complete: stopped at the limit of 500 states, up to "));
+  // What was not looked at may be anything.
+  EXPECT_THAT(outcome.out, HasSubstr(" an end is known to be reached, from the others it is not known\n"));
+  EXPECT_THAT(outcome.out, Not(HasSubstr("an end can be reached from every state")));
+}
+
+TEST_F(Explore, TheTableHasBoardsOfItsOwn) {
+  const Outcome outcome = RunLine({"explore", "--table", "--arms", "3"});
+  EXPECT_EQ(outcome.code, kUsage);
+  EXPECT_THAT(outcome.err, HasSubstr("--table and --arms"));
 }
 
 TEST_F(Explore, BoardsThatAreNoneAreRefused) {

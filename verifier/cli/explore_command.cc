@@ -69,9 +69,16 @@ std::vector<std::string> LinesOf(const Exploration& found, std::uint32_t max_sta
     lines.push_back("found: " + TroubleText(trouble));
     lines.push_back("  first: " + trouble.position);
   }
-  if (found.troubles.empty())
+  if (!found.troubles.empty()) return lines;
+  if (found.complete) {
     lines.emplace_back(
         "something is legal with every throw, an end can be reached from every state, and the laws hold");
+  } else {
+    lines.push_back(fmt::format(
+        "of {} looked at: something is legal with every throw, and the laws hold; from {} an end is known to "
+        "be reached, from the others it is not known",
+        report::Counted(found.looked_at, "state", "states"), report::Grouped(found.can_end)));
+  }
   return lines;
 }
 
@@ -90,7 +97,7 @@ std::string TableRow(const ExploreOptions& options, const std::string& name) {
   const auto table = Explorer::MakeTable(options);
   if (!table) return {};
   const Exploration found = Explorer(options).Run();
-  std::string verdict = found.troubles.empty() ? "holds" : "";
+  std::string verdict = !found.troubles.empty() ? "" : found.complete ? "holds" : "holds so far";
   for (const Trouble& trouble : found.troubles)
     verdict += (verdict.empty() ? "" : "; ") + TroubleText(trouble);
   const parchis::Board& board = table->board();
@@ -100,7 +107,18 @@ std::string TableRow(const ExploreOptions& options, const std::string& name) {
                      report::Grouped(found.plies), report::Grouped(found.ends), found.depth, verdict);
 }
 
+// The boards of the table are fixed.
+std::optional<std::string> FindMisplaced(const Arguments& arguments) {
+  for (const std::string_view option : {"arms", "pieces", "squares-per-arm", "corridor", "max-states",
+                                        "output", "seats", "teams", "owners"}) {
+    if (arguments.Has(option))
+      return fmt::format("--table and --{}: the table has boards of its own", option);
+  }
+  return std::nullopt;
+}
+
 int RunTable(const Arguments& arguments, ExploreOptions options, Session& session) {
+  if (const auto misplaced = FindMisplaced(arguments)) return Refuse(session, *misplaced);
   std::vector<std::pair<std::string, parchis::NamedRules>> sets;
   if (arguments.Has("rules")) {
     sets.emplace_back(arguments.Text("rules"), options.rules);
@@ -144,10 +162,12 @@ int RunExplore(const Arguments& arguments, Session& session) {
     return Refuse(session, "--pieces and --max-states: at least 1 is needed");
   const auto board = parchis::Board::WithShape(static_cast<std::uint32_t>(options.arms), options.shape);
   if (!board)
-    return Refuse(session,
-                  fmt::format("no board has {} arms of {} squares: there are 2 to 8 arms of 4 to 17, and "
-                              "{} squares from a start to its gate at least",
-                              options.arms, options.shape.squares_per_arm, parchis::kMinGate));
+    return Refuse(
+        session,
+        fmt::format("there is no board of {} with {} squares each: there are 2 to 8 arms of 4 to 17, and "
+                    "{} squares from a start to its gate at least",
+                    report::Counted(static_cast<std::uint64_t>(options.arms), "arm", "arms"),
+                    options.shape.squares_per_arm, parchis::kMinGate));
   const auto seating = ReadSeats(arguments, *rules, *board);
   if (!seating) return Refuse(session, seating.error());
   options.seating = *seating;

@@ -122,22 +122,33 @@ void Explorer::Expand(std::uint32_t index) {
 // first are enough. What was kept and not looked at may lead to an end.
 void Explorer::LookBack() {
   const auto looked_at = static_cast<std::uint32_t>(ends_.size());
-  std::vector<bool> can_end = ends_;
-  can_end.resize(store_.size(), true);
   edge_begins_.push_back(edges_.size());
-  for (bool more = true; more;) {
-    more = false;
-    for (std::uint32_t i = looked_at; i-- > 0;) {
-      if (can_end[i]) continue;
-      for (std::uint64_t edge = edge_begins_[i]; edge < edge_begins_[i + 1] && !can_end[i]; ++edge) {
-        can_end[i] = can_end[edges_[edge]];
-      }
-      more = more || can_end[i];
-    }
-  }
+  result_.looked_at = looked_at;
+  const std::vector<bool> known = StatesThatLeadTo(ends_, false);
+  result_.can_end =
+      static_cast<std::uint32_t>(std::ranges::count(known.begin(), known.begin() + looked_at, true));
+  if (result_.can_end == looked_at) return;
+  // Nobody knows of a state that was not looked at that it cannot end.
+  const std::vector<bool> can_end = StatesThatLeadTo(ends_, true);
   for (std::uint32_t i = 0; i < looked_at; ++i) {
     if (!can_end[i]) Report(Trouble::Kind::kNoEnd, "", i, Unpack(store_[i], table_));
   }
+}
+
+std::vector<bool> Explorer::StatesThatLeadTo(std::vector<bool> there, bool others) const {
+  const auto looked_at = static_cast<std::uint32_t>(there.size());
+  there.resize(store_.size(), others);
+  for (bool more = true; more;) {
+    more = false;
+    for (std::uint32_t i = looked_at; i-- > 0;) {
+      if (there[i]) continue;
+      for (std::uint64_t edge = edge_begins_[i]; edge < edge_begins_[i + 1] && !there[i]; ++edge) {
+        there[i] = there[edges_[edge]];
+      }
+      more = more || there[i];
+    }
+  }
+  return there;
 }
 
 Exploration Explorer::Run() {

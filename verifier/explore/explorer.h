@@ -54,8 +54,10 @@ struct Exploration {
   std::uint64_t throws = 0;  // of all states together, or what is owed instead
   std::uint64_t plies = 0;   // decisions that are legal with them
   std::uint32_t ends = 0;
-  std::uint32_t depth = 0;  // plies to the state that is farthest from the start
-  bool complete = false;    // false: there are more states than were kept
+  std::uint32_t looked_at = 0;  // states of which all that they lead to is known; of a complete search all
+  std::uint32_t can_end = 0;    // of those: states from which an end is known to be reached
+  std::uint32_t depth = 0;      // plies to the state that is farthest from the start
+  bool complete = false;        // false: there are more states than were kept
   bool interrupted = false;
   std::size_t bytes = 0;  // that the states took
   std::vector<Trouble> troubles;
@@ -91,6 +93,9 @@ class Explorer {
   // Whether there is room for what the state leads to.
   [[nodiscard]] bool HasRoom() const { return store_.size() < options_.max_states; }
   void LookBack();
+  // By state, whether it is one of `there`, of those that were looked at, or leads to one. `others`: whether
+  // the states that were not looked at are taken for such.
+  [[nodiscard]] std::vector<bool> StatesThatLeadTo(std::vector<bool> there, bool others) const;
 
   ExploreOptions options_;
   parchis::Table table_;

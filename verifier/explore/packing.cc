@@ -95,6 +95,7 @@ void Numbers(Stream& stream, parchis::NumberSets& numbers) {
   for (std::uint8_t& wait : numbers.waits) stream.Byte(wait);
   stream.Byte(numbers.token);
   stream.Byte(numbers.renewed);
+  stream.Byte(numbers.dealt);
 }
 
 template <class Stream>
