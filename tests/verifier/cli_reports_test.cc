@@ -104,6 +104,16 @@ TEST_F(CliFiles, OnlyWhatIsNewCounts) {
   EXPECT_THAT(RunLine({"check", "--baseline", old, Legal()}).out, EndsWith("0 known, 0 new, 1 gone\n"));
 }
 
+TEST_F(CliFiles, WhatOnlyFollowsIsNotGone) {
+  const std::string log = std::string(PARCHIS_SOURCE_DIR) +
+                          "/corpus/illegal/DIE013/a_throw_of_which_one_die_is_written.parchis.txtpb";
+  const std::string old = Path("old.jsonl");
+  ASSERT_EQ(RunLine({"check", "-f", "jsonl", "-o", old, log}).code, kFindings);
+  ASSERT_THAT(Read(old), HasSubstr("\"follows\""));
+  EXPECT_THAT(RunLine({"check", "--baseline", old, log}).out, EndsWith("baseline: 4 known, 0 new, 0 gone\n"));
+  EXPECT_THAT(RunLine({"check", "--baseline", old, Legal()}).out, EndsWith("0 known, 0 new, 4 gone\n"));
+}
+
 TEST_F(CliFiles, ABaselineIsBroughtUpToDateInItsPlace) {
   const std::string log = Illegal();
   const std::string old = Path("old.json");

@@ -63,7 +63,8 @@ Fault AddFinding(const pb::Finding& finding, Baseline& baseline) {
     return "its findings have no fingerprint, as in reports of earlier versions; write it again";
   if (error != std::errc() || end != text.data() + text.size() || text.size() != kFingerprintDigits || !level)
     return "one of its findings has no usable fingerprint or level";
-  baseline.Add(fingerprint, *level, finding.has_ruling() || finding.has_set_aside_by());
+  baseline.Add(fingerprint, *level, finding.has_ruling() || finding.has_set_aside_by(),
+               finding.has_follows());
   return std::nullopt;
 }
 
@@ -141,18 +142,31 @@ std::expected<Baseline, std::string> Baseline::Read(std::istream& in) {
   return baseline;
 }
 
-void Baseline::Add(std::uint64_t fingerprint, Level level, bool settled) {
-  Left& left = left_[fingerprint];
-  ++(settled ? left.settled : left.counted).at(static_cast<std::size_t>(level));
-  ++count_;
+std::uint32_t Baseline::Left::Consequences() const {
+  std::uint32_t all = 0;
+  for (const std::uint32_t count : counted) all += count;
+  for (const std::uint32_t count : settled) all += count;
+  return all - roots;
 }
 
-bool Baseline::TakeFrom(ByLevel& left, Level level) {
+void Baseline::Add(std::uint64_t fingerprint, Level level, bool settled, bool follows) {
+  Left& left = left_[fingerprint];
+  ++(settled ? left.settled : left.counted).at(static_cast<std::size_t>(level));
+  if (follows) return;
+  ++left.roots;
+  ++roots_;
+}
+
+bool Baseline::TakeFrom(Left& left, ByLevel Left::* part, const Finding& finding) {
   // Of several the least, so that a worse one is left for what is worse.
-  for (std::size_t i = static_cast<std::size_t>(level); i < left.size(); ++i) {
-    if (left.at(i) == 0) continue;
-    --left.at(i);
-    --count_;
+  for (std::size_t i = static_cast<std::size_t>(finding.level); i < (left.*part).size(); ++i) {
+    if ((left.*part).at(i) == 0) continue;
+    const bool consequence = left.roots == 0 || (finding.follows && left.Consequences() > 0);
+    if (!consequence) {
+      --left.roots;
+      --roots_;
+    }
+    --(left.*part).at(i);
     return true;
   }
   return false;
@@ -161,12 +175,12 @@ bool Baseline::TakeFrom(ByLevel& left, Level level) {
 bool Baseline::Take(std::uint64_t fingerprint, const Finding& finding) {
   const auto found = left_.find(fingerprint);
   if (found == left_.end()) return false;
-  auto& [counted, settled] = found->second;
+  Left& left = found->second;
   if (finding.ruling != nullptr || finding.set_aside != nullptr)
-    return TakeFrom(settled, finding.level) || TakeFrom(counted, finding.level);
-  if (TakeFrom(counted, finding.level)) return true;
+    return TakeFrom(left, &Left::settled, finding) || TakeFrom(left, &Left::counted, finding);
+  if (TakeFrom(left, &Left::counted, finding)) return true;
   // It is not gone, and not known either: it did not count then, by a ruling that there is no more.
-  (void)TakeFrom(settled, finding.level);
+  (void)TakeFrom(left, &Left::settled, finding);
   return false;
 }
 
@@ -182,7 +196,7 @@ void Baseline::OnInputFinding(const std::string& input, Finding& finding) {
 
 void Baseline::OnEnd(Summary& summary) {
   summary.has_baseline = true;
-  summary.gone = count_;
+  summary.gone = roots_;
 }
 
 }  // namespace arbitro::report

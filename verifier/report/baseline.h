@@ -27,22 +27,26 @@ class Baseline : public ReportMarker {
   // Says how many findings of the report were not found again.
   void OnEnd(Summary& summary) override;
 
-  // For reading: one finding that is known. `settled`: it did not count, by a ruling.
-  void Add(std::uint64_t fingerprint, Level level, bool settled = false);
+  // For reading: one finding that is known. `settled`: it did not count, by a ruling. `follows`: it is only a
+  // consequence, and is nothing that could be gone.
+  void Add(std::uint64_t fingerprint, Level level, bool settled = false, bool follows = false);
 
  private:
   using ByLevel = std::array<std::uint32_t, 4>;  // how many of each level
   struct Left {
     ByLevel counted{};
     ByLevel settled{};
+    std::uint32_t roots = 0;  // how many of all these are no consequences
+    [[nodiscard]] std::uint32_t Consequences() const;
   };
 
   // Takes one finding out, if there is one that fits; whether it is known by that.
   [[nodiscard]] bool Take(std::uint64_t fingerprint, const Finding& finding);
-  [[nodiscard]] bool TakeFrom(ByLevel& left, Level level);
+  // The same, of those that counted or of the others.
+  [[nodiscard]] bool TakeFrom(Left& left, ByLevel Left::* part, const Finding& finding);
 
   std::unordered_map<std::uint64_t, Left> left_;
-  std::uint64_t count_ = 0;  // in all
+  std::uint64_t roots_ = 0;  // of all together
 };
 
 }  // namespace arbitro::report
