@@ -159,6 +159,24 @@ TEST(Events, OfOnePly) {
   EXPECT_EQ(KindsOf("ludoteka", "n 0 b20", 0, 0), "lost20 turn1");
 }
 
+TEST(Events, OfTwoThatComeOutTogether) {
+  const At at("ludoteka@@entry.first_five=two_together", "n");
+  Ply ply = at.PlyOf(5, 11);
+  ply.second_piece = Piece::FromCode(12);
+  EXPECT_EQ(KindsOf(at, ply), "entered entered made turn1");
+}
+
+TEST(Events, APieceThatAThirdSixSendsDownItsCorridorIsNotInTheNest) {
+  EXPECT_EQ(KindsOf("ludoteka@@triple.corridor_victim=first_square", "c5 0 - sixes=2 last=11", 6, 0),
+            "back turn1");
+  EXPECT_EQ(KindsOf("ludoteka@@triple.corridor_victim=goes", "c5 0 - sixes=2 last=11", 6, 0), "sent turn1");
+}
+
+TEST(Events, ABonusThatIsKeptIsNotLost) {
+  EXPECT_EQ(KindsOf("ludoteka@@bonus.unplayable=kept", "c7 0 b20", 0, 0), "kept20 turn1");
+  EXPECT_EQ(KindsOf("ludoteka@@bonus.unplayable=lost", "c7 0 b20", 0, 0), "lost20 turn1");
+}
+
 TEST(Events, ABonusThatTheChainDropsIsNotAnnounced) {
   EXPECT_EQ(KindsOf("ludoteka@@bonus.chain=one_pending", "20//40 0 b20+b10", 0, 11), "captured");
 }
