@@ -255,8 +255,8 @@ class Reports(unittest.TestCase):
             self.assertIn(by_file[file]["message"], message)
 
     def test_every_report_at_once_is_each_one_alone(self):
-        forms = [form for form in self.check("concise", "--help").split("kind of report: ")[1].split("(")[0].split(",")]
-        forms = [form.strip() for form in forms]
+        listed = self.check("concise", "--help").split("kind of report (one of ")[1].split(";")[0]
+        forms = [form.strip() for form in listed.split(",")]
         self.assertIn("sarif", forms)
         done = run(ARBITRO, "check", "--jobs", "4", *(f"--report={form}=all.{form}" for form in forms), "games",
                    cwd=self.root)
