@@ -196,6 +196,18 @@ class Recipes(unittest.TestCase):
         tap, = shell_blocks(part("Anything else"))
         self.assertIn("Result: PASS", self.shell(tap).stdout)
 
+    def test_your_own_program(self):
+        job = yaml_block("Your own program", ".github/workflows/rules.yml")["jobs"]["conform"]
+        script = job["steps"][-1]["run"]
+        sample = ROOT / "docs" / "examples" / "conformance" / "engine.py"
+        for faults, status in (("", 0), (" --faults", 1)):
+            with self.subTest(faults):
+                (self.folder / "expected.txt").write_text("", encoding="utf-8")
+                command = f"{script.replace('./my-program --serve', f'{sys.executable} {sample}{faults}')} --filter 'rulebook/SIX-*'"
+                done = self.shell(command)
+                self.assertEqual(done.returncode, status, done.stdout)
+                self.assertTrue((self.folder / "rules.xml").exists())
+
     def test_before_a_commit(self):
         commit, = shell_blocks(part("Before a commit"))
         subprocess.run(["git", "init", "--quiet"], cwd=self.folder, check=True)

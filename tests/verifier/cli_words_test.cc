@@ -191,8 +191,12 @@ TEST_F(Words, JsonHasTheSamePlaces) {
 
 TEST_F(Words, AFolderWithoutLogsSaysSo) {
   std::filesystem::create_directories(Path("empty"));
-  EXPECT_THAT(RunLine({"check", Path("empty")}).out,
-              HasSubstr("cannot be read: a folder, and no file below it has '.parchis' in its name\n"));
+  EXPECT_THAT(
+      RunLine({"check", Path("empty")}).out,
+      HasSubstr("cannot be read: a folder; where folders are read, files are taken that have '.parchis' in "
+                "their names\n"));
+  const Outcome one = RunLine({"show", Path("empty")});
+  EXPECT_THAT(one.err, HasSubstr("a folder; where folders are read"));
 }
 
 TEST_F(Words, WhatIsNoLogIsNamed) {

@@ -104,10 +104,12 @@ class FileSource : public ByteSource {
 
   void Fail() {
     const int reason = errno;
-    error_ =
-        SourceError{.code = Code::kFileMissing,
-                    .reason = reason == EISDIR ? "a folder, and no file below it has '.parchis' in its name"
-                                               : std::generic_category().message(reason)};
+    error_ = SourceError{
+        .code = Code::kFileMissing,
+        .reason =
+            reason == EISDIR
+                ? "a folder; where folders are read, files are taken that have '.parchis' in their names"
+                : std::generic_category().message(reason)};
   }
   // ExpandInputs puts a '/' behind a pipe, which then cannot be opened.
   void FailToOpen(std::string path) {

@@ -3,7 +3,7 @@
 CREATE TABLE lines(j TEXT);
 CREATE TABLE logs(j TEXT);
 
--- Games are known by input and number, because several may have one id.
+-- One row a game.
 CREATE VIEW games AS
   SELECT j->'game'->>'input' AS input, j->'game'->>'gameId' AS game, j->'game'->>'verdict' AS verdict,
          j->'game'->>'plies' AS plies
@@ -15,7 +15,7 @@ CREATE VIEW findings AS
          j->'finding' AS j
   FROM lines WHERE j->'finding' IS NOT NULL;
 
--- Which program wrote a game.
+-- Which program wrote a game. Known by its id alone: that has to be there, and of one game only.
 CREATE VIEW producers AS
   SELECT j->'header'->>'gameId' AS game, j->'header'->>'producer' AS producer FROM logs;
 
