@@ -3,6 +3,7 @@
 
 usage: children_test.py ARBITRO
 """
+import fnmatch
 import json
 import pathlib
 import re
@@ -136,6 +137,59 @@ class Good(unittest.TestCase):
                                                    "--format", "json", command=f"'{ARBITRO}' serve").stdout)
 
 
+class Claims(unittest.TestCase):
+    """Programs that say of themselves what nobody can ask for, and kits that ask little."""
+
+    def claiming(self, hello, *words):
+        engine = f"""'{sys.executable}' -u -c 'import json, subprocess, sys
+for line in sys.stdin:
+    ask = json.loads(line)
+    if "hello" in ask:
+        print(json.dumps(dict(id=ask["id"], hello=json.loads(sys.argv[1]))))
+    else:
+        print(subprocess.run([sys.argv[2], "serve"], input=line, capture_output=True, text=True).stdout.strip())
+' '{json.dumps(hello)}' '{ARBITRO}'"""
+        return conform("--filter", FEW, *words, command=engine)
+
+    def test_who_is_asked_nothing_is_not_conformant(self):
+        for hello in ({"name": "x", "presets": ["us-parcheesi"]}, {"name": "x", "requests": ["Legal"]}):
+            done = self.claiming(hello, "--rules", "ludoteka")
+            self.assertEqual(done.returncode, 1, done.stdout)
+            self.assertIn("note: nothing was asked about the rules", done.stdout)
+            self.assertRegex(done.stdout, r"; not conformant\n$")
+
+    def test_names_of_its_own_are_noted_and_no_fault(self):
+        done = self.claiming({"name": "x", "presets": ["ludoteka", "my-house"], "requests": ["legal", "Judge"]}, "--rules",
+                             "ludoteka")
+        self.assertEqual(done.returncode, 0, done.stdout)
+        self.assertIn("note: its hello lists 'my-house', which is no rule set here\n", done.stdout)
+        self.assertIn("note: its hello lists 'Judge', which is no request; did you mean 'judge'?\n", done.stdout)
+
+    def test_a_case_without_rules_is_one_of_ludoteka(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "cases.txtpb"
+            text = ('cases {{ name: "a" why: "x" level: LEVEL_MUST legal {{ {} position: "5,n,n,n/22,n,n,n/39,n,n,n/56,n,n,n 0 -" '
+                    'dice: 6 }} answers {{ legal {{ plies {{ die: 6 piece: 11 to: 12 }} }} }} }}')
+            path.write_text(text.format(""), encoding="utf-8")
+            done = conform("--cases", str(path), "-q", "--rules", "ludoteka", command=f"exec '{sys.executable}' '{KIT}'")
+            self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+            self.assertIn("fail a: ", done.stdout)
+            path.write_text(text.format('rules { preset: "chess" }'), encoding="utf-8")
+            done = conform("--cases", str(path), command=f"'{ARBITRO}' serve")
+            self.assertEqual(done.returncode, 2)
+            self.assertIn("case 'a': there is no rule set 'chess'", done.stderr)
+
+    def test_some_squares_that_are_not_safe_are_found(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for safe in ("(5, 12)", "(5, 17)", "(12, 17)"):
+                path = pathlib.Path(folder) / "engine.py"
+                path.write_text(KIT.read_text(encoding="utf-8").replace("SAFE = (5, 12, 17)", "SAFE = " + safe), encoding="utf-8")
+                done = conform("--rules", "ludoteka", "--filter", "board.safe_squares", command=f"exec '{sys.executable}' '{path}'")
+                self.assertEqual(done.returncode, 1, done.stdout)
+                self.assertIn("fail squares/ludoteka/safe_", done.stdout)
+                self.assertNotIn("behaves as board.safe_squares", done.stdout)
+
+
 class Expected(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
@@ -172,6 +226,17 @@ class Expected(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
         self.assertIn("is pass", done.stdout)
         self.assertEqual(self.run_with("pass me by\n").returncode, 2)
+
+
+class Page(unittest.TestCase):
+    def test_cases_that_it_names_are_there(self):
+        page = (CHILD.parents[3] / "docs/conformance.md").read_text(encoding="utf-8")
+        known = conform("--list").stdout.splitlines()
+        named = set(re.findall(r"\b(?:rulebook|points|faults|games|perft|squares)/[\w./*-]+", page))
+        named -= {name for name in named if name.endswith((".md", ".txtpb"))}
+        self.assertGreater(len(named), 5)
+        for name in named:
+            self.assertTrue(any(fnmatch.fnmatchcase(case, name) for case in known), name)
 
 
 class Reports(unittest.TestCase):

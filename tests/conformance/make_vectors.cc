@@ -155,11 +155,14 @@ std::vector<VectorFile> MakeVectors() {
   AddGames(games, false);
   CaseList perft("Sequences of plies, counted from positions of docs/perft.");
   AddPerft(perft);
+  CaseList squares("On which squares a piece is captured, under every rule set.");
+  AddSquares(squares);
   std::vector<VectorFile> files{{.name = "ambiguous.txtpb", .content = tables.file()},
                                 {.name = "faults.txtpb", .content = faults.file()},
                                 {.name = "games.txtpb", .content = games.file()},
                                 {.name = "perft.txtpb", .content = perft.file()},
-                                {.name = "rulebook.txtpb", .content = rulebook.file()}};
+                                {.name = "rulebook.txtpb", .content = rulebook.file()},
+                                {.name = "squares.txtpb", .content = squares.file()}};
   // Of each rule set the first case of each kind is one of the few.
   std::set<std::pair<std::string, int>> seen;
   for (VectorFile& file : files) {

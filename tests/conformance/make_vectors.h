@@ -63,5 +63,6 @@ void AddRulebook(CaseList& list);
 void AddTables(CaseList& list);
 void AddGames(CaseList& list, bool faults);
 void AddPerft(CaseList& list);
+void AddSquares(CaseList& list);
 
 }  // namespace arbitro::conformance

@@ -97,6 +97,25 @@ TEST(Vectors, LeaveNothingOut) {
     EXPECT_NE(clauses.contains(std::string(clause.id)), AboutSetUp(clause.id)) << clause.id;
 }
 
+// Who holds some of the twelve safe squares unsafe is found, on whichever arm they are: the rule sets leave
+// no doubt about these.
+TEST(Vectors, AskForEachSafeSquareThatRivalsShare) {
+  std::set<std::string> must;
+  for (const pb::Case& one : Must()) {
+    if (one.has_apply()) must.insert(one.name());
+  }
+  for (const parchis::Preset& preset : parchis::Presets()) {
+    if (preset.name.starts_with("us-")) continue;  // there nobody comes to stand beside a rival
+    for (const int of_arm : {5, 12, 17}) {
+      for (int arm = 0; arm < 4; ++arm) {
+        const std::string square = std::to_string(17 * arm + of_arm);
+        EXPECT_TRUE(must.contains("squares/" + std::string(preset.name) + "/safe_" + square))
+            << preset.name << " " << square;
+      }
+    }
+  }
+}
+
 TEST(Vectors, HaveTheirKindsOfFaultInTheDocumentation) {
   const std::string page =
       corpus::ReadBytes(corpus::CorpusFolder().parent_path() / "docs" / "conformance.md");

@@ -48,6 +48,8 @@ class FirstError : public google::protobuf::io::ErrorCollector {
   if (one.level() == pb::LEVEL_UNSPECIFIED) return "case '" + one.name() + "' has no level";
   if (one.level() == pb::LEVEL_CHOICE && one.point().empty())
     return "case '" + one.name() + "' is a choice and names no point";
+  if (!parchis::ParseRulesSpec(RulesOf(one).preset()))
+    return "case '" + one.name() + "': there is no rule set '" + RulesOf(one).preset() + "'";
   if (one.answers().empty()) return "case '" + one.name() + "' has no answer";
   for (const pb::Answer& answer : one.answers()) {
     if (!Answers(one, answer)) return "case '" + one.name() + "' has an answer to another question";
@@ -94,7 +96,10 @@ std::expected<std::vector<pb::Case>, std::string> ReadCases(const std::string& t
   if (!parser.ParseFromString(text, &file)) return std::unexpected(errors.text());
   if (file.cases().empty()) return std::unexpected("there is no case in it");
   std::set<std::string> names;
-  for (const pb::Case& one : file.cases()) {
+  for (pb::Case& one : *file.mutable_cases()) {
+    // As whoever is asked reads it.
+    if (one.ask_case() != pb::Case::ASK_NOT_SET && RulesOf(one).preset().empty())
+      MutableRulesOf(one)->set_preset("ludoteka");
     if (std::string wrong = WrongIn(one); !wrong.empty()) return std::unexpected(wrong);
     if (!names.insert(one.name()).second)
       return std::unexpected("two cases have the name '" + one.name() + "'");

@@ -69,9 +69,6 @@ Differences DifferencesOf(const parchis::NamedRules& rules) {
 }
 
 std::string WrongInHello(const pb::HelloReply& hello) {
-  for (const std::string& preset : hello.presets()) {
-    if (parchis::FindPreset(preset) == nullptr) return "there is no rule set '" + preset + "'";
-  }
   for (const auto& [point, option] : hello.choices()) {
     parchis::RuleSet rules;
     if (const auto set = parchis::SetAnswer(rules, point, option); !set) return set.error().Describe();

@@ -12,10 +12,12 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/presets.h"
 #include "verifier/conformance/compare.h"
 #include "verifier/conformance/fault_kinds.h"
 #include "verifier/conformance/runner.h"
 #include "verifier/conformance/wire.h"
+#include "verifier/findings/suggest.h"
 #include "verifier/report/escape.h"
 #include "verifier/report/text.h"
 
@@ -105,8 +107,8 @@ struct KindSum {
   for (const KindSum& sum : kinds) {
     std::string clauses;
     for (const std::string& clause : sum.clauses) clauses += (clauses.empty() ? "" : ", ") + clause;
-    out += fmt::format("{} of {} cases of {} fail: {} [{}]\n", sum.failed, sum.asked, sum.kind.name, sum.kind.what,
-                       clauses);
+    out += fmt::format("{} of {} cases of {} fail: {} [{}]\n", sum.failed, sum.asked, sum.kind.name,
+                       sum.kind.what, clauses);
   }
   return out;
 }
@@ -197,6 +199,30 @@ struct KindSum {
          "not know these answers `unsupported`\n";
 }
 
+// What to know besides, a line each: that hello lists what nobody can ask for, and that nothing was asked.
+[[nodiscard]] std::vector<std::string> NotesOf(const pb::Results& results) {
+  std::vector<std::string> notes;
+  std::vector<std::string> presets;
+  for (const parchis::Preset& preset : parchis::Presets()) presets.emplace_back(preset.name);
+  const std::vector<std::string> requests{"legal", "apply", "judge", "perft", "hello", "bye"};
+  const auto note = [&notes](const auto& words, const std::vector<std::string>& known, const char* what) {
+    for (const std::string& word : words) {
+      if (std::ranges::find(known, word) == known.end())
+        notes.push_back(
+            fmt::format("its hello lists '{}', which is no {}{}", word, what, DidYouMean(word, known)));
+    }
+  };
+  note(results.implementation().presets(), presets, "rule set here");
+  note(results.implementation().requests(), requests, "request");
+  const bool nothing = std::ranges::all_of(results.cases(), [](const pb::CaseResult& result) {
+    return result.name() == "protocol/hello" || result.result() == "unsupported";
+  });
+  if (nothing && results.complete() && !results.cases().empty())
+    notes.emplace_back(
+        "nothing was asked about the rules: all cases are unsupported, by its hello or its replies");
+  return notes;
+}
+
 // The last two lines: what came of the cases of each level, and of all.
 [[nodiscard]] std::string SumsOf(const pb::Results& results) {
   std::string out;
@@ -252,6 +278,7 @@ struct KindSum {
   }
   if (!rows.empty()) out += "\n| Result | Case | Why |\n|---|---|---|\n" + rows;
   for (const std::string& stale : results.stale()) out += fmt::format("\n- stale: {}\n", cell(stale));
+  for (const std::string& note : NotesOf(results)) out += fmt::format("\n- note: {}\n", cell(note));
   return out + "\n" + SumsOf(results);
 }
 
@@ -285,6 +312,8 @@ std::string SummaryOf(const pb::Results& results, const ReportStyle& style) {
     out += "stale " + report::Printable(stale, style.utf8) + "\n";
   out += TextOf(KindsOf(results));
   out += HintOf(results);
+  for (const std::string& note : NotesOf(results))
+    out += "note: " + report::Printable(note, style.utf8) + "\n";
   return out + SumsOf(results);
 }
 

@@ -14,6 +14,7 @@ namespace {
 // So many requests in a row without any reply, and no more are made.
 constexpr int kMaxSilent = 10;
 constexpr const char* kSmoke = "smoke";
+constexpr const char* kHello = "protocol/hello";
 
 [[nodiscard]] bool HasTag(const pb::Case& one, std::string_view tag) {
   return std::ranges::find(one.tags(), tag) != one.tags().end();
@@ -78,7 +79,7 @@ class Running {
     }
     if (answered.reply->has_hello()) *results_.mutable_implementation() = answered.reply->hello();
     pb::Case hello;
-    hello.set_name("protocol/hello");
+    hello.set_name(kHello);
     hello.set_why("the first question is answered, with rule sets and options that there are");
     hello.set_level(pb::LEVEL_MUST);
     Add(hello, request, answered, verdict);
@@ -186,9 +187,16 @@ class Running {
   void Finish() {
     std::vector<std::string> known = NamesOfAll(options_);
     bool failed = !results_.complete();
+    bool answers = false;
     for (const pb::CaseResult& result : results_.cases()) {
       failed = failed || (Counts(result, options_.strict) && !result.expected());
+      answers = answers || (result.name() != kHello && result.result() != "unsupported");
+      // Who errs about a point plays none of its readings.
+      if (result.result() != "fail") continue;
+      for (const std::string& tag : result.tags()) results_.mutable_behaves()->erase(tag);
     }
+    // Of whom nothing was asked, nothing is known.
+    failed = failed || !answers;
     if (results_.complete()) {
       for (const std::string& line : expected_.Stale(known)) results_.add_stale(line);
     }
@@ -213,7 +221,7 @@ bool Counts(const pb::CaseResult& result, bool strict) {
 }
 
 std::vector<std::string> NamesOfAll(const RunOptions& options) {
-  std::vector<std::string> names{"protocol/hello"};
+  std::vector<std::string> names{kHello};
   for (const pb::Case& one : CasesToAsk(options)) names.push_back(one.name());
   return names;
 }
