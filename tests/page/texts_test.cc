@@ -120,6 +120,8 @@ TEST(Texts, PhrasesStandInTheSources) {
     if (!key.starts_with("phrase.")) continue;
     const std::string begin = text.substr(0, text.find("{n}"));
     EXPECT_NE(sources.find(begin), std::string::npos) << key << ": " << begin;
+    const std::string end = text.find("{n}") == std::string::npos ? "" : text.substr(text.find("{n}") + 3);
+    EXPECT_NE(sources.find(end), std::string::npos) << key << ": " << end;
   }
 }
 

@@ -376,7 +376,7 @@ class Html(unittest.TestCase):
         (self.root / "games" / "fine.parchis.txtpb").write_text(run(ARBITRO, "example", "legal").stdout.decode())
         self.check("--report", "html=out/index.html", code=0)
         self.assertEqual(self.pages(), ["index.html"])
-        self.assertIn("1 game = 1 valid", (self.out / "index.html").read_text(encoding="utf-8"))
+        self.assertIn("Games: 1 = 1 valid", (self.out / "index.html").read_text(encoding="utf-8"))
 
 
 if __name__ == "__main__":

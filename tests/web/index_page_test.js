@@ -73,6 +73,7 @@ test("it speaks four languages", async (browser) => {
     const page = await browser.open(many.url, { language });
     assert.strictEqual(await page.locator("#hfound").innerText(), wanted);
     assert.strictEqual(await page.evaluate(() => document.documentElement.lang), language);
+    assert.match(await page.locator("#accounting").innerText(), { en: /^Games: \d+ = \d+ valid /, es: /^Partidas: \d+ = \d+ válidas /, it: /^Partite: \d+ = \d+ valide /, pt: /^Partidas: \d+ = \d+ válidas / }[language]);
     assert.doesNotMatch(await page.locator("body").innerText(), /\{\w+\}|\b(index|verdict|level)\.\w|undefined/);
   }
 });

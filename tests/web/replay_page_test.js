@@ -340,6 +340,16 @@ test("a game of 100,000 plies opens", async (browser) => {
   assert.ok(await page.locator("#m49000").count());
 });
 
+test("names as long as they like stay in the page, as they are written", async (browser) => {
+  const long = "x" + "W".repeat(2000);
+  const text = run("example").toString().replaceAll('"yellow"', `"${long}"`).replace("from: 19 to: 23", "from: 19 to: 24");
+  const page = await browser.open(pageOfText("longname.parchis.txtpb", text).url, { size: PHONE, hash: "#lang=es" });
+  await page.evaluate(() => { for (const one of document.querySelectorAll("details")) one.open = true; });
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= PHONE[0]);
+  const names = await page.evaluate(() => document.body.innerText.match(/xWW/gi));
+  assert.ok(names.length > 3 && names.every((name) => name === "xWW"));
+});
+
 test("what stands in a log is text", async (browser) => {
   const evil = "<img src=x onerror=alert(1)></script><script>alert(2)</script>";
   const text = `magic: "PARCHISLOG"\nheader { game_id: "${evil}" producer: "${evil}" rules: "ludoteka" arms: 4 color_names: ["${evil}", "b", "c", "d"] seats { colors: 1 name: "${evil}" } seats { colors: 2 } seats { colors: 3 } seats { colors: 4 } first_seat: 0 }\nplies { die: 3 piece: 11 from: 5 to: 9 }\n`;

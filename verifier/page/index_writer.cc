@@ -97,7 +97,7 @@ class IndexWriter : public ReportSink {
     const std::string policy = PolicyText(style, kIndexJs);
     const std::string generator = "arbitro " + Escaped(setup_.version);
     const std::string title = Escaped(English("index.title"));
-    const std::string accounting = Escaped(report::AccountingLine(summary));
+    const std::string accounting = Accounting(summary);
     const std::string notes = Notes(summary);
     const std::string verdicts = VerdictRows(summary);
     const std::string codes = CodeTable(summary);
@@ -188,9 +188,19 @@ class IndexWriter : public ReportSink {
     if (setup_.links != nullptr && setup_.links->left_out() > 0)
       add("index.morepages", {{"n", setup_.links->left_out()}, {"most", setup_.links->most()}});
     if (summary.has_baseline && summary.Known() > 0) add("index.known", {{"n", summary.Known()}});
+    if (summary.has_baseline) add("index.baseline", {{"new", summary.New()}, {"gone", summary.gone}});
     if (const std::uint64_t settled = summary.ruled + summary.set_aside; settled > 0)
       add("index.settled", {{"n", settled}});
     return out;
+  }
+
+  static std::string Accounting(const Summary& summary) {
+    std::vector<std::pair<std::string_view, std::uint64_t>> numbers{{"games", summary.TotalGames()}};
+    for (std::size_t i = 0; i < kVerdictCount; ++i)
+      numbers.emplace_back(report::VerdictName(static_cast<Verdict>(i)), summary.games.at(i));
+    numbers.emplace_back("plies", summary.plies);
+    numbers.emplace_back("undetermined", summary.undetermined);
+    return SaidWith("p", "index.accounting", numbers);
   }
 
   static std::string VerdictRows(const Summary& summary) {

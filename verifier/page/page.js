@@ -182,6 +182,16 @@
   }
   const titleOf = (code) => say(code + ".title");
   const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+  // A name of the log stays as it is written, also where a sentence begins with it: "ana" and "Ana" may be two.
+  const ownColor = (k) => !data.colors[k] || Boolean(data.colors[k].number || data.colors[k].key);
+  const ownSeat = (seat) => !seat || (!seat.name && (!seat.colors.length || ownColor(seat.colors[0])));
+  function sentence(code, args) {
+    const text = message(code, args);
+    const first = /^\{(\w+)\}/.exec(say(code + ".message"));
+    const [, kind, value] = (first && (args || []).find(([name]) => name === first[1])) || [];
+    const own = kind === "seat" ? ownSeat(data.seats[value]) : !/^piece/.test(kind) || !value.length || ownColor(Math.floor(value[0] / 10) - 1);
+    return own ? capital(text) : text;
+  }
 
   // In the words about a seat that moves one color only, that color need not be said.
   const onlyColor = (seat) => (data.seats[seat] && data.seats[seat].colors.length === 1 ? data.seats[seat].colors[0] : -1);
@@ -510,7 +520,7 @@
     const rows = [];
     data.colors.forEach((color, k) => {
       if (!data.pieces.includes(10 * k + 11)) return;
-      const name = element("th", "", mark(k), " ", capital(colorName(k)));
+      const name = element("th", "", mark(k), " ", ownColor(k) ? capital(colorName(k)) : colorName(k));
       name.scope = "row";
       rows.push(element("tr", "", name, ...[0, 1, 2, 3].map((i) => element("td", "", squareName(places[4 * k + i])))));
     });
@@ -738,7 +748,7 @@
       link.addEventListener("click", () => jump(finding.ply + 1));
       head.append(" · ", link);
     }
-    words.append(head, element("p", "", capital(message(finding.code, finding.args)) + byReadings(finding) + "."));
+    words.append(head, element("p", "", sentence(finding.code, finding.args) + byReadings(finding) + "."));
     if (finding.follows) words.append(element("p", "", causeText("follows", finding.follows)));
     words.append(...rulingLines(finding));
     if (!finding.follows) words.append(element("details", "small", element("summary", "", say("meaning")), say(finding.code + ".help")));

@@ -304,7 +304,9 @@ std::string TextsJson(const GameReport& report, bool has_lines) {
     const std::size_t point = key.find('.');
     if (key.starts_with("phrase.")) {
       const std::string& english = Catalogs().front().texts.find(key)->second;
-      return brought.contains(english.substr(0, english.find("{n}")));
+      const std::size_t hole = english.find("{n}");
+      return brought.contains(english.substr(0, hole)) &&
+             (hole == std::string::npos || brought.contains(english.substr(hole + 3)));
     }
     if (key.starts_with("index.")) return false;
     if (key.starts_with("line.")) return has_lines;
