@@ -366,13 +366,22 @@ namespace {
   return PlayerHasTwoSeats(table) && setting.is(TurnUnit::kSeat);
 }
 
+// Where the engine is known to be wrong (docs/second_engine.md).
+[[nodiscard]] bool EngineIsKnownWrong(const Table& table) {
+  const Setting setting = SettingOf(table);
+  if (!setting.two_dice() || setting.is(BarrierOpenWhere::kNowhere)) return false;
+  // Where a double may have to open a barrier of two colors, or one of several that is prescribed.
+  const bool mixed = !setting.is(BarrierMembers::kColor) && setting.is(BarrierMixedOpening::kOwnHalf);
+  return mixed || !setting.is(BarrierOpenWhich::kAny);
+}
+
 }  // namespace
 
 bool Knows(const Table& table) {
   const Setting setting = SettingOf(table);
   // Where another square is safe on arms of another length, is the first engine's to say.
   const bool usual = table.board().has_usual_arms() || setting.is(BoardSafeSquares::kTwelve);
-  return usual && !MeetInDoubt(table);
+  return usual && !MeetInDoubt(table) && !EngineIsKnownWrong(table);
 }
 
 }  // namespace parchis::naive
