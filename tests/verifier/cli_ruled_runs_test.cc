@@ -17,12 +17,14 @@ using testing::Not;
 class CliRuledRuns : public CliFiles {
  protected:
   // A file by which the one finding of the log stands.
-  std::string Stands(const std::string& log) {
-    const std::string csv = RunLine({"check", "-f", "jsonl", log}).out;
-    const std::string key = "\"fingerprint\":\"";
-    return Write("stands.ruling.txtpb", "rulings { finding: \"" + csv.substr(csv.find(key) + key.size(), 16) +
-                                            "\" decision: \"stands\" reason: \"agreed\" by: \"J. Pérez\" "
-                                            "date: \"2026-05-02\" }\n");
+  std::string Stands(const std::string& log) { return Ruled(log, "decision: \"stands\""); }
+  // A file that decides on the first finding of the log for which there is a form.
+  std::string Ruled(const std::string& log, const std::string& decision) {
+    const std::string form = RunLine({"check", "-f", "rulings", log}).out;
+    const std::string key = "finding: \"";
+    return Write("ruled.ruling.txtpb", "rulings { finding: \"" +
+                                           form.substr(form.find(key) + key.size(), 16) + "\" " + decision +
+                                           " reason: \"agreed\" by: \"J. Pérez\" date: \"2026-05-02\" }\n");
   }
 };
 
@@ -70,6 +72,51 @@ TEST_F(CliRuledRuns, TheIndexSaysWhatWasRuledOn) {
       AllOf(HasSubstr("data-codes=\"BAR001\""), HasSubstr("data-t=\"index.ruled\">ruled on</span>"),
             HasSubstr("data-t=\"index.byruling\""), HasSubstr("Findings that do not count, by rulings: 1.")));
   EXPECT_THAT(RunLine({"check", "-f", "html", log}).out, Not(HasSubstr("class=\"ruled\"")));
+}
+
+// By the answer that was decided on the ply is wrong and counts; what was open is shown with the ruling.
+TEST_F(CliRuledRuns, AReadingThatAccusesIsShown) {
+  const std::string log = Write(
+      "six.parchis.txtpb", Read(PARCHIS_SOURCE_DIR "/corpus/ambiguous/demo/six_walked_twelve.parchis.txtpb"));
+  const std::string rulings = Ruled(log, "decision: \"reading\" reading: \"six.all_out_value=7\"");
+  const auto report = [&](const char* format) {
+    return RunLine({"check", "-f", format, "--rulings", rulings, log}).out;
+  };
+  const std::string full = report("full");
+  EXPECT_THAT(full,
+              AllOf(HasSubstr("ambiguous[MOV006]"),
+                    HasSubstr("   = ruled: reading six.all_out_value=7 (J. Pérez, 2026-05-02): agreed\n"),
+                    HasSubstr("error[MOV006]"), HasSubstr("27, as the rules were ruled to be read\n"),
+                    HasSubstr("invalid by ruling, ambiguous without (1 error, 1 warning, 1 note, 1 ruled)"),
+                    HasSubstr("  as the rules were ruled to be read, not every ply is right\n")));
+  EXPECT_THAT(full, AllOf(Not(HasSubstr("however the rules")), Not(HasSubstr("by no reading"))));
+  EXPECT_THAT(report("json"), HasSubstr("\"ruling\":{\"decision\":\"reading\",\"reading\":\"six.all"));
+  EXPECT_THAT(report("concise"), HasSubstr("[ruled: reading six.all_out_value=7]\n"));
+  EXPECT_THAT(report("csv"), HasSubstr(",reading six.all_out_value=7\r\n"));
+  EXPECT_THAT(report("sarif"), HasSubstr("\"justification\":\"reading six.all_out_value=7 (J. Pérez"));
+  for (const char* format : {"jsonl", "junit", "tap", "gitlab"})
+    EXPECT_THAT(report(format), HasSubstr("reading six.all_out_value=7")) << format;
+  EXPECT_THAT(report("markdown"), HasSubstr("reading six.all\\_out\\_value=7\\]"));
+  EXPECT_THAT(report("github"), HasSubstr("1 ruled finding"));
+  EXPECT_THAT(RunLine({"replay", log, "--rulings", rulings, "-o", "-"}).out,
+              AllOf(HasSubstr("\"readByRuling\":1"), HasSubstr("\"ruling\":{\"decision\":\"reading\"")));
+  // It is written again as it is, and there is no empty form for the same finding.
+  const std::string again = report("rulings");
+  EXPECT_THAT(again, AllOf(HasSubstr("reason: \"agreed\""), Not(HasSubstr("decision: \"\""))));
+  EXPECT_EQ(RunLine({"check", "-f", "full", "--rulings", Write("again.txtpb", again), log}).out, full);
+}
+
+// Positions that the log notes have the void ply in them: it is said where they take over.
+TEST_F(CliRuledRuns, WhereTheLogGoesOnWithAVoidPlyItIsSaid) {
+  const std::string log = PARCHIS_SOURCE_DIR "/corpus/games/koenkeune/koenkeune-3.parchis.txtpb";
+  const std::string line =
+      "   = void ply: ply 142 is void; from here on the game goes on as the log has it\n";
+  const auto report = [&](const std::string& decision) {
+    return RunLine({"check", "--rulings", Ruled(log, decision), log}).out;
+  };
+  EXPECT_THAT(report("decision: \"void\""), AllOf(HasSubstr("error[CLM001]"), HasSubstr(line)));
+  EXPECT_THAT(report("decision: \"stands\""), Not(HasSubstr("void ply")));
+  EXPECT_THAT(RunLine({"check", "--on-illegal", "legal", log}).out, Not(HasSubstr("void ply")));
 }
 
 }  // namespace

@@ -139,7 +139,7 @@ TEST_F(CliRulings, NothingIsJudgedAfterAForfeit) {
   EXPECT_THAT(outcome.out,
               AllOf(HasSubstr("\"verdict\":\"VERDICT_VALID\""),
                     HasSubstr("\"verdictWithoutRulings\":\"VERDICT_INVALID\",\"lostByRuling\":3,"),
-                    HasSubstr("\"setAsideBy\":{\"decision\":\"forfeit\""),
+                    HasSubstr("\"setAsideBy\":{\"decision\":\"forfeit\""), Not(HasSubstr("\"ranking\"")),
                     HasSubstr("\"rulings\":{\"honored\":1,\"notHonored\":0,\"verdicts\":1,"
                               "\"ruled\":1,\"setAside\":1}")));
   EXPECT_THAT(RunLine({"check", "--rulings", rulings, kOneFault}).out,

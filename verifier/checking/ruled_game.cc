@@ -213,13 +213,23 @@ void RuledGame::Keep(std::vector<Finding> before, const Ruling& ruling, const Ga
     found.erase(same);
     return true;
   };
+  // What was open and is settled by this ruling shows the ruling, whatever is found by the answer: that may
+  // be the same again, and count.
+  const auto is_settled = [&ruling](const Finding& finding) {
+    const Ruling* on = finding.ruling;
+    return on != nullptr && on->decision == Decision::kReading && ruling.decision == Decision::kReading &&
+           on->point == ruling.point;
+  };
   std::vector<Finding> gone;
   for (Finding& finding : before) {
-    if (take(finding)) continue;
+    if (!is_settled(finding) && take(finding)) continue;
     if (finding.ruling == nullptr) finding.set_aside = &ruling;
     gone.push_back(std::move(finding));
   }
-  std::erase_if(kept_, take);
+  std::erase_if(kept_, [&](const Finding& finding) {
+    const bool is_read = finding.ruling != nullptr && finding.ruling->decision == Decision::kReading;
+    return !is_read && take(finding);
+  });
   std::ranges::move(gone, std::back_inserter(kept_));
 }
 
@@ -246,6 +256,8 @@ void RuledGame::Finish(GameReport& report) {
       finding.set_aside = ended_by_;
   }
   report.ended_by = ended_by_;
+  // Who finished in what is not judged any more has not.
+  if (ended_by_ != nullptr) report.ranking.clear();
   report.lost_by = lost_by_;
   report.without_rulings = plain_;
   if (report.verdict != Verdict::kUnreadable) report.verdict = VerdictOf(report);

@@ -777,7 +777,8 @@
   }
   function byReadings(finding) {
     if (!(finding.readings || []).length || finding.code.startsWith("AMB")) return "";
-    return say(finding.readings.some((row) => !row.code) ? "unless.read" : "however.read");
+    if (finding.readings.some((row) => !row.code)) return say("unless.read");
+    return say(data.readByRuling && !finding.aside ? "ruled.read" : "however.read");
   }
   function fillFindings() {
     byId("count").textContent = data.findings.length;

@@ -10,6 +10,7 @@
 #include "verifier/page/findings_data.h"
 #include "verifier/page/json.h"
 #include "verifier/page/texts.h"
+#include "verifier/report/ruled_reading.h"
 #include "verifier/report/text.h"
 #include "verifier/report/wording.h"
 
@@ -237,6 +238,7 @@ void AddMeta(Json& json, const PageInput& input) {
   if (report.without_rulings && *report.without_rulings != report.verdict)
     json.Member("without", report::VerdictName(*report.without_rulings));
   if (report.lost_by) json.Member("lostBy", *report.lost_by);
+  if (report::IsReadByRuling(report)) json.Member("readByRuling", 1);
   if (report.ended_by != nullptr && !report.lost_by) json.Member("again", report.ended_by->from_ply);
   json.Member("complete", report.complete);
   json.Member("plies", report.plies);

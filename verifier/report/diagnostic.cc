@@ -53,6 +53,7 @@ class Diagnostic {
     if (finding_.follows) {
       Note("follows from", fmt::format("{} at ply {}; not counted", EntryOf(finding_.follows->code).id,
                                        finding_.follows->ply));
+      VoidPly(*finding_.follows);
     }
     if (finding_.known) Note("known", "the baseline has it; not counted");
     Ruled();
@@ -159,6 +160,17 @@ class Diagnostic {
       Note("set aside", fmt::format("by the ruling '{}' ({}, {}) on another finding; not counted",
                                     DecisionText(by), wording_.Safe(by.by), by.date));
     }
+  }
+
+  // A log that was written before the ruling goes on as if the void ply had been made.
+  void VoidPly(const Cause& cause) {
+    const bool is_void = std::ranges::any_of(context_.game.findings, [&](const Finding& finding) {
+      return finding.ply == cause.ply && finding.ruling != nullptr &&
+             finding.ruling->decision == Decision::kVoid;
+    });
+    if (!is_void || finding_.continued != "claimed") return;
+    Note("void ply",
+         fmt::format("ply {} is void; from here on the game goes on as the log has it", cause.ply));
   }
 
   void Continued() {

@@ -9,6 +9,7 @@
 #include "engine/presets.h"
 #include "engine/rule_set.h"
 #include "verifier/report/reading_table.h"
+#include "verifier/report/ruled_reading.h"
 
 namespace arbitro::report {
 namespace {
@@ -361,6 +362,8 @@ std::string BriefReadings(const Finding& finding, const Wording& wording) {
 
 std::vector<std::string> FateLines(const GameReport& game, const Wording& wording) {
   const std::vector<ReadingsFate> fates = ShownFates(game);
+  const bool ruled = IsReadByRuling(game);
+  const char* how = ruled ? "as the rules were ruled to be read" : "however the rules are read";
   std::vector<std::string> lines;
   std::string excluded;
   std::size_t more = 0;
@@ -370,9 +373,8 @@ std::vector<std::string> FateLines(const GameReport& game, const Wording& wordin
     if (fate.with_default) text += " (this rule set)";
     if (!fate.excluded) {
       const std::string plies = game.complete ? "every ply" : "every ply that was judged";
-      const char* always = DependsOnReading(game)
-                               ? " is right, however the rules are read; what it does depends on that"
-                               : " is right, however the rules are read";
+      const std::string always =
+          fmt::format(" is right, {}{}", how, DependsOnReading(game) ? "; what it does depends on that" : "");
       lines.push_back(plies + (fate.readings.empty() ? always : " is right by " + text));
       continue;
     }
@@ -385,7 +387,10 @@ std::vector<std::string> FateLines(const GameReport& game, const Wording& wordin
     excluded += fmt::format("{}: {}, {}", text, PlaceOf(*fate.excluded, ""), EntryOf(fate.excluded->code).id);
   }
   if (more > 0) excluded += fmt::format("; and not by {} more", more);
-  if (lines.empty() && !fates.empty()) lines.emplace_back("by no reading of the rules every ply is right");
+  if (lines.empty() && !fates.empty()) {
+    lines.emplace_back(ruled ? "as the rules were ruled to be read, not every ply is right"
+                             : "by no reading of the rules every ply is right");
+  }
   if (!excluded.empty()) lines.push_back(std::move(excluded));
   return lines;
 }

@@ -1,11 +1,13 @@
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "engine/rule_set.h"
+#include "verifier/findings/fingerprint.h"
 #include "verifier/findings/ruling.h"
 #include "verifier/report/diagnostic.h"
 #include "verifier/report/places.h"
@@ -54,7 +56,15 @@ class RulingsWriter : public ReportSink {
   }
 
   void OnGame(const GameReport& game) override {
-    for (const Finding& finding : game.findings) Add(game, finding);
+    // A finding takes one ruling; what is found by the reading that was decided on has the same fingerprint.
+    std::set<std::uint64_t> decided;
+    for (const Finding& finding : game.findings) {
+      if (finding.ruling != nullptr) decided.insert(Fingerprint(game.input, game.game_id, finding));
+    }
+    for (const Finding& finding : game.findings) {
+      const std::uint64_t fingerprint = Fingerprint(game.input, game.game_id, finding);
+      if (finding.ruling != nullptr || !decided.contains(fingerprint)) Add(game, finding);
+    }
   }
   // What belongs to no game is not to be ruled on.
   void OnInputFinding(const std::string& /*input*/, const Finding& /*finding*/) override {}

@@ -7,6 +7,7 @@
 #include <functional>
 #include <utility>
 
+#include "verifier/report/ruled_reading.h"
 #include "verifier/report/ruling_text.h"
 #include "verifier/report/text.h"
 
@@ -22,12 +23,20 @@ std::string Joined(const std::vector<std::string>& words) {
   return out;
 }
 
+constexpr std::string_view kHowever = ", however the rules are read";
+
+// The same where an arbiter has said how some of the rules are read: by another answer it may be right.
+std::string AsRuled(std::string text, const GameReport& game, const Finding& finding) {
+  if (finding.set_aside != nullptr || !text.ends_with(kHowever) || !IsReadByRuling(game)) return text;
+  text.erase(text.size() - kHowever.size());
+  return text + ", as the rules were ruled to be read";
+}
+
 // By which readings of the rules a ply is wrong, where some are open.
 std::string_view ByReadings(const Finding& finding) {
   if (finding.readings.empty() || EntryOf(finding.code).layer == Layer::kReadings) return {};
   const auto holds = [](const ReadingRow& row) { return !row.code.has_value(); };
-  return std::ranges::any_of(finding.readings, holds) ? ", unless the rules are read otherwise"
-                                                      : ", however the rules are read";
+  return std::ranges::any_of(finding.readings, holds) ? ", unless the rules are read otherwise" : kHowever;
 }
 
 // What happened instead of a move; empty for a ply that moves or passes.
@@ -140,7 +149,7 @@ std::string Wording::Message(const Finding& finding) const {
   }
   const auto besides = std::ranges::find(finding.arguments, kBesides, &Argument::name);
   if (besides != finding.arguments.end()) out += ArgumentText(*besides);
-  return out.append(ByReadings(finding));
+  return AsRuled(std::move(out.append(ByReadings(finding))), game_, finding);
 }
 
 std::string Wording::WayText(const WindowPly& ply) const {
