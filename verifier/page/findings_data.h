@@ -17,7 +17,8 @@ void AddPieces(Json& json, parchis::PieceSet pieces);
 // readings.
 void AddFindings(Json& json, const GameReport& report);
 
-// "lines", where there are any: what other readings make of the game, as far as it is another one than on the page.
+// "lines", where there are any: what other readings make of the game, as far as it is another one than on the
+// page.
 void AddOtherLines(Json& json, const GameReport& report, const Story& story,
                    const std::vector<OtherLine>& others);
 
